@@ -1,0 +1,27 @@
+import { applyMode, modeOption, type MessageMode } from "../../foundry/message-modes.js";
+
+/** A card to be posted: its data, and one plain sentence that says the same to logs and exports. */
+export interface CardPost {
+  readonly type: string;
+  readonly system: object;
+  readonly summary: string;
+  readonly actor: Actor.Implementation | null;
+  readonly rolls: readonly foundry.dice.Roll[];
+  readonly mode: MessageMode;
+}
+
+const escaped = (text: string): string => foundry.utils.escapeHTML(text);
+
+/** Creates one chat message that carries a card. Names are escaped: message content is HTML to Foundry. */
+export async function postCard(card: CardPost): Promise<void> {
+  const data: Record<string, unknown> = {
+    type: card.type,
+    system: card.system,
+    content: escaped(card.summary),
+    speaker: ChatMessage.getSpeaker(card.actor ? { actor: card.actor } : {}),
+    rolls: card.rolls.map((roll) => roll.toJSON()),
+    ...(card.rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
+  };
+  applyMode(data, card.mode);
+  await ChatMessage.create(data as never, modeOption(card.mode) as never);
+}

@@ -1,0 +1,54 @@
+import type { SettingSpec } from "../foundry/settings.js";
+import type { AnySheet } from "../foundry/sheets.js";
+import type { DocumentClass } from "./documents/dispatch.js";
+
+type ModelClass = abstract new (...args: never[]) => foundry.abstract.DataModel.Any;
+
+/** How one kind of chat card is drawn from its stored data. */
+export interface CardView {
+  /** Template path inside the system. */
+  readonly template: string;
+  /** What the template needs; called on every client, for every drawing. */
+  context(message: CardMessage): Promise<object> | object;
+}
+
+/** A chat message as far as cards read it. */
+export interface CardMessage {
+  readonly id: string;
+  readonly type: string;
+  readonly system: object;
+  readonly isAuthor: boolean;
+  readonly timestamp: number;
+}
+
+/** What a ruleset hands to the core. The core knows rulesets only through this shape. */
+export interface Ruleset {
+  /** Also its folder's name and its CSS class. */
+  readonly id: string;
+  /** Language key of its name. */
+  readonly label: string;
+  readonly models: {
+    readonly Actor: Readonly<Record<string, ModelClass>>;
+    readonly Item: Readonly<Record<string, ModelClass>>;
+    readonly ChatMessage: Readonly<Record<string, ModelClass>>;
+  };
+  /** Document subclasses for all of its types; each extends the core's own. */
+  readonly documents: { readonly Actor: DocumentClass; readonly Item: DocumentClass };
+  /** Actor types that are players' characters: linked tokens, offered to players without one. */
+  readonly characters: readonly string[];
+  /** The picture a new document of a type starts with: a path inside the system. */
+  readonly images: Readonly<Record<string, string>>;
+  readonly sheets: readonly {
+    readonly document: "Actor" | "Item";
+    readonly sheet: AnySheet;
+    readonly types: readonly string[];
+    /** Language key of the sheet's name in Foundry's sheet choice. */
+    readonly label: string;
+  }[];
+  readonly rolls: readonly (typeof CONFIG.Dice.rolls)[number][];
+  /** Chat cards by message type. */
+  readonly cards: Readonly<Record<string, CardView>>;
+  readonly settings: readonly SettingSpec[];
+  /** Every template it draws, partials included; loaded before the first sheet opens. */
+  readonly templates: readonly string[];
+}

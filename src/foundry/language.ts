@@ -1,0 +1,23 @@
+interface Localization {
+  lang: string;
+  localize(key: string): string;
+  format(key: string, data: Record<string, unknown>): string;
+  has(key: string): boolean;
+  getListFormatter(options?: object): Intl.ListFormat;
+}
+const i18n = (): Localization => (game as unknown as { i18n: Localization }).i18n;
+
+/** The text for a language key; with `data`, its {placeholders} filled. A text that is no key comes back as it is. */
+export function say(key: string, data?: Record<string, string | number>): string {
+  return data ? i18n().format(key, data) : i18n().localize(key);
+}
+
+/** The text for a counted thing: looks up `<key>.one`, `<key>.few`, `<key>.other` by the language's own plural rule. */
+export function sayCount(key: string, count: number, data: Record<string, string | number> = {}): string {
+  const form = `${key}.${new Intl.PluralRules(i18n().lang).select(count)}`;
+  return say(i18n().has(form) ? form : `${key}.other`, { count, ...data });
+}
+
+/** A number with its sign, minus as U+2212; 0 bare. */
+export const signed = (value: number): string =>
+  value > 0 ? `+${value}` : value < 0 ? `\u2212${Math.abs(value)}` : "0";

@@ -1,0 +1,47 @@
+import { offerCharacters } from "./core/apps/character-picker.js";
+import { TriviumActor } from "./core/documents/actor.js";
+import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js";
+import { dispatchByType } from "./core/documents/dispatch.js";
+import { TriviumItem } from "./core/documents/item.js";
+import { registerHelpers } from "./core/helpers.js";
+import { addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
+import type { Ruleset } from "./core/ruleset.js";
+import { applyPlainType, coreSettings } from "./core/settings.js";
+import { SYSTEM_ID, systemPath } from "./foundry/id.js";
+import { readSetting, registerSetting } from "./foundry/settings.js";
+import { sheetConfig } from "./foundry/sheets.js";
+import { loadTemplates } from "./foundry/templates.js";
+import { rulesets } from "./rulesets/index.js";
+
+/** Hands one ruleset's classes and settings to Foundry. */
+function register(ruleset: Ruleset): void {
+  addRuleset(ruleset);
+  Object.assign(CONFIG.Actor.dataModels, ruleset.models.Actor);
+  Object.assign(CONFIG.Item.dataModels, ruleset.models.Item);
+  Object.assign(CONFIG.ChatMessage.dataModels, ruleset.models.ChatMessage);
+  CONFIG.Dice.rolls.push(...ruleset.rolls);
+  const documents = { Actor, Item };
+  for (const { document, sheet, types, label } of ruleset.sheets)
+    sheetConfig().registerSheet(documents[document], SYSTEM_ID, sheet, { types: [...types], makeDefault: true, label });
+  for (const setting of ruleset.settings) registerSetting(setting);
+}
+
+Hooks.once("init", () => {
+  CONFIG.Actor.documentClass = dispatchByType(TriviumActor, (type) => documentClassOf("Actor", type)) as never;
+  CONFIG.Item.documentClass = dispatchByType(TriviumItem, (type) => documentClassOf("Item", type)) as never;
+  CONFIG.ChatMessage.documentClass = TriviumChatMessage as never;
+  for (const setting of coreSettings) registerSetting(setting);
+  for (const ruleset of rulesets) register(ruleset);
+  registerHelpers();
+  void loadTemplates([
+    systemPath("templates/core/character-picker.hbs"),
+    ...allRulesets().flatMap((ruleset) => ruleset.templates),
+  ]);
+});
+
+Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
+
+Hooks.once("ready", async () => {
+  applyPlainType(readSetting<boolean>("plainType"));
+  if (readSetting<boolean>("offerCharacters")) await offerCharacters();
+});

@@ -1,0 +1,72 @@
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { sumTerms, type Term } from "../../../kit/term.js";
+import { LUCK_TARGET } from "../rules/names.js";
+
+const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
+
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+const whole = () => new NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+
+const schema = () => ({
+  /** Who acted: a UUID, and what the card shows should the actor be gone. */
+  actor: text(),
+  name: text(),
+  img: text(),
+  /** What the Character did, in the player's words. */
+  what: text(),
+  stat: text(),
+  difficulty: text(),
+  outcome: text(),
+  cost: whole(),
+  poolBefore: whole(),
+  poolAfter: whole(),
+  /** Null when Energy was paid. */
+  luck: new SchemaField(
+    { die: whole(), modifier: whole(), total: whole() },
+    { required: true, nullable: true, initial: null },
+  ),
+  terms: new ArrayField(new SchemaField({ label: text(), origin: text(), rule: text(), value: whole() })),
+});
+
+/** The stored card of an Action: numbers and words, never HTML. */
+export class FourPointsActionCard extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}
+
+const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
+  total: { mood: "good", icon: "fa-check" },
+  automatic: { mood: "good", icon: "fa-check" },
+  inconvenience: { mood: "mixed", icon: "fa-circle-half-stroke" },
+  consequence: { mood: "mixed", icon: "fa-circle-half-stroke" },
+  failure: { mood: "bad", icon: "fa-xmark" },
+};
+
+/** Draws the card of an Action from its stored data alone, so it outlives actor, token and scene. */
+export const actionCard: CardView = {
+  template: systemPath("templates/four-points/action-card.hbs"),
+  context(message: CardMessage) {
+    const card = message.system as FourPointsActionCard;
+    const terms: Term[] = card.terms.map(({ label, origin, rule, value }) => ({
+      label: label ?? "",
+      rule: rule ?? "",
+      value: value ?? 0,
+      ...(origin ? { origin } : {}),
+    }));
+    return {
+      card,
+      terms,
+      net: sumTerms(terms),
+      target: LUCK_TARGET,
+      outcomeKey: `FOURPOINTS.Outcome.${card.outcome}`,
+      statKey: `FOURPOINTS.Stat.${card.stat}`,
+      emptied: card.cost > 0 && card.poolAfter === 0,
+      ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
+    };
+  },
+};

@@ -1,0 +1,45 @@
+import type { Pool } from "../../../kit/pool.js";
+import { STATS } from "../rules/names.js";
+import { isRecord, line, pools, repairPools, richText } from "./fields.js";
+
+const schema = () => ({
+  pools: pools(),
+  /** Who this is, in one line under the name. */
+  concept: line(),
+  /** What anybody may see of this Character. */
+  description: richText(),
+  /** What its player and those who may look at the sheet read. */
+  biography: richText(),
+});
+
+/** A player's Character: four pools of Energy Points (FP-001, FP-010). */
+export class FourPointsCharacterData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  Actor.Implementation,
+  Record<string, never>,
+  { energy: Pool }
+> {
+  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Character"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  static override migrateData(source: Record<string, unknown>) {
+    if (isRecord(source)) repairPools(source["pools"]);
+    return super.migrateData(source);
+  }
+
+  override prepareDerivedData(): void {
+    // Above its maximum a pool counts as full (FPA-11); what is stored stays as it was typed.
+    for (const stat of STATS) this.pools[stat].value = Math.min(this.pools[stat].value, this.pools[stat].max);
+    const sum = (key: "value" | "max") => STATS.reduce((total, stat) => total + this.pools[stat][key], 0);
+    this.energy = { value: sum("value"), max: sum("max") };
+  }
+}
+
+declare module "../../../foundry/models.js" {
+  interface ActorModels {
+    fourPointsCharacter: typeof FourPointsCharacterData;
+  }
+}

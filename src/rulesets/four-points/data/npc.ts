@@ -1,0 +1,47 @@
+import { DIFFICULTIES } from "../rules/names.js";
+import { isRecord, line, pools, dropBadChoice, repairPools, richText } from "./fields.js";
+
+const { BooleanField, SchemaField, StringField } = foundry.data.fields;
+
+const difficulty = () => new StringField({ required: true, nullable: false, blank: false, initial: "normal" });
+
+const schema = () => ({
+  /** How hard it is to act on this NPC with each Stat (FPA-51). */
+  difficulty: new SchemaField({
+    wits: difficulty(),
+    stamina: difficulty(),
+    dexterity: difficulty(),
+    sociability: difficulty(),
+  }),
+  /** Rivals may have pools of their own; others have none and lose none (FPA-51). */
+  hasPools: new BooleanField({ initial: false }),
+  pools: pools(),
+  concept: line(),
+  description: richText(),
+  /** What the Guide wants to remember; shown to owners only. */
+  notes: richText(),
+});
+
+/** A Non-Player Character: a Difficulty per Stat, pools only behind their switch (FP-002, FPA-51). */
+export class FourPointsNpcData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Actor.Implementation> {
+  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Npc"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  static override migrateData(source: Record<string, unknown>) {
+    if (isRecord(source)) {
+      repairPools(source["pools"]);
+      const levels = source["difficulty"];
+      if (isRecord(levels)) for (const stat of Object.keys(levels)) dropBadChoice(levels, stat, DIFFICULTIES);
+    }
+    return super.migrateData(source);
+  }
+}
+
+declare module "../../../foundry/models.js" {
+  interface ActorModels {
+    fourPointsNpc: typeof FourPointsNpcData;
+  }
+}

@@ -1,0 +1,42 @@
+import { STATS } from "../rules/names.js";
+import { isRecord, line, dropBadChoice, richText } from "./fields.js";
+
+const { StringField } = foundry.data.fields;
+
+/** The three fixed kinds of Skill and everything else (FP-086). */
+export const SKILL_KINDS = ["other", "healing", "combat", "power"] as const;
+
+const schema = () => ({
+  kind: new StringField({ required: true, nullable: false, blank: false, initial: "other" }),
+  /** The Stat it is mostly used with; the dialog starts there (FP-084). */
+  stat: new StringField({ required: true, nullable: false, blank: false, initial: "wits" }),
+  /** A few words under the name: weapon kind, means of healing, field. */
+  note: line(),
+  description: richText(),
+});
+
+/** A Skill: something trained or practised; used in an Action it gives Advantage (FP-084, FP-085). */
+export class FourPointsSkillData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  Item.Implementation
+> {
+  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Skill"];
+
+  static override defineSchema() {
+    return schema();
+  }
+
+  static override migrateData(source: Record<string, unknown>) {
+    if (isRecord(source)) {
+      dropBadChoice(source, "kind", SKILL_KINDS);
+      dropBadChoice(source, "stat", STATS);
+    }
+    return super.migrateData(source);
+  }
+}
+
+declare module "../../../foundry/models.js" {
+  interface ItemModels {
+    fourPointsSkill: typeof FourPointsSkillData;
+  }
+}

@@ -1,0 +1,97 @@
+import type { Consequence, Deed, DiceAsked, Outcome } from "../../../core/deeds/deed.js";
+import type { Pool } from "../../../kit/pool.js";
+import type { Term } from "../../../kit/term.js";
+import { LuckRoll } from "../rolls/luck-roll.js";
+import { spendEnergy, testLuck, type ActionResult } from "../rules/act.js";
+import type { ActionOutcome, Refusal, Stat, Tier } from "../rules/names.js";
+import { quoteAction, type ActionInput, type ActionQuote } from "../rules/quote.js";
+import type { ActionSettings, CharacterState } from "../rules/state.js";
+import { readSettings, readState } from "./facts.js";
+
+/** What a player wants to do, and how it shall be paid: a result bought, or Luck. */
+export interface ActionIntent {
+  readonly actor: Actor.Implementation;
+  /** What the Character is doing, in the player's words. */
+  readonly what: string;
+  readonly input: ActionInput;
+  readonly way: Tier | "luck";
+}
+
+/** What the rules need to know of the table. */
+export interface ActionFacts {
+  readonly actor: string;
+  readonly state: CharacterState;
+  readonly settings: ActionSettings;
+  /** Names of Skills by the key the input uses for them. */
+  readonly skillNames: Readonly<Record<string, string>>;
+}
+
+/** Energy that leaves one pool. */
+export interface SpendEnergy extends Consequence {
+  readonly kind: "spendEnergy";
+  readonly stat: Stat;
+  readonly before: Pool;
+  readonly after: Pool;
+}
+
+/** How an Action ended, ready for its card. */
+export interface ActionDone extends Outcome<SpendEnergy> {
+  readonly word: ActionOutcome;
+  readonly refused: Refusal | null;
+  readonly cost: number;
+  readonly pool: Pool;
+  readonly luck: { readonly die: number; readonly modifier: number; readonly total: number } | null;
+}
+
+/** Puts Skill names where the rules carried the Skills' keys. */
+const nameSkills = (terms: readonly Term[], names: Readonly<Record<string, string>>): Term[] =>
+  terms.map((term) => ({ ...term, label: names[term.label] ?? term.label }));
+
+/** Doing something whose outcome matters: Energy Points or Luck, never both (FP-008, FP-009). */
+export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone> = {
+  id: "four-points.action",
+
+  async read({ actor }) {
+    const skillNames = Object.fromEntries(actor.items.map((item) => [item.id ?? "", item.name]));
+    return { actor: actor.uuid, state: readState(actor), settings: readSettings(), skillNames };
+  },
+
+  quote({ input }, facts) {
+    const quote = quoteAction(facts.state, input, facts.settings);
+    return {
+      ...quote,
+      sources: nameSkills(quote.sources, facts.skillNames),
+      luckTerms: nameSkills(quote.luckTerms, facts.skillNames),
+    };
+  },
+
+  dice(intent, facts): DiceAsked {
+    if (intent.way !== "luck") return null;
+    const { luckModifier, canTestLuck } = this.quote(intent, facts);
+    return canTestLuck ? { formula: LuckRoll.formulaFor(luckModifier), options: { modifier: luckModifier } } : null;
+  },
+
+  resolve(intent, facts, faces) {
+    const { input, way } = intent;
+    const result: ActionResult =
+      way === "luck"
+        ? testLuck(facts.state, input, faces[0] ?? 0, facts.settings)
+        : spendEnergy(facts.state, input, way, facts.settings);
+    const quote = this.quote(intent, facts);
+    const before = quote.pool;
+    const after = result.actor.pools[input.stat];
+    return {
+      word: result.outcome,
+      refused: result.refused,
+      terms: way === "luck" ? quote.luckTerms : quote.sources,
+      cost: result.cost,
+      pool: after,
+      pays: result.cost > 0 ? [{ kind: "spendEnergy", target: facts.actor, stat: input.stat, before, after }] : [],
+      offers: [],
+      luck:
+        result.luckTotal === undefined
+          ? null
+          : { die: faces[0] ?? 0, modifier: result.luckModifier ?? 0, total: result.luckTotal },
+    };
+  },
+};

@@ -1,0 +1,56 @@
+import { perform, type Performance } from "../../../core/deeds/perform.js";
+import { say } from "../../../foundry/language.js";
+import { LuckRoll } from "../rolls/luck-roll.js";
+import type { ActionQuote } from "../rules/quote.js";
+import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
+
+/** The longest description of an Action that a card keeps, in characters. */
+const WHAT_LIMIT = 200;
+/** The longest name of a source that a card keeps. */
+const LABEL_LIMIT = 80;
+/** The most sources that a card lists one by one. */
+const TERM_LIMIT = 24;
+
+const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDone> = {
+  deed: actionDeed,
+  roll: LuckRoll,
+
+  refusal: ({ refused }) => (refused === null ? null : say(`FOURPOINTS.Refusal.${refused}`)),
+
+  price({ pays: [spent] }) {
+    if (!spent) return null;
+    const path = `system.pools.${spent.stat}.value`;
+    return { pay: { [path]: spent.after.value }, refund: { [path]: spent.before.value } };
+  },
+
+  card({ actor, what, input }, _facts, done) {
+    const summary = { name: actor.name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
+    return {
+      type: "fourPointsAction",
+      system: {
+        actor: actor.uuid,
+        name: actor.name,
+        img: actor.img ?? "",
+        what: what.trim().slice(0, WHAT_LIMIT),
+        stat: input.stat,
+        difficulty: input.difficulty ?? "normal",
+        outcome: done.word,
+        cost: done.cost,
+        poolBefore: done.pays[0]?.before.value ?? done.pool.value,
+        poolAfter: done.pool.value,
+        luck: done.luck,
+        terms: done.terms.slice(0, TERM_LIMIT).map((term) => ({ ...term, label: term.label.slice(0, LABEL_LIMIT) })),
+      },
+      summary: done.luck
+        ? say("FOURPOINTS.Card.LuckSummary", { ...summary, total: done.luck.total })
+        : say("FOURPOINTS.Card.PaidSummary", {
+            ...summary,
+            cost: done.cost,
+            stat: say(`FOURPOINTS.Stat.${input.stat}`),
+          }),
+    };
+  },
+};
+
+/** Does an Action: pays or rolls, and posts the card. Resolves to the outcome, or null when it was refused. */
+export const performAction = (intent: ActionIntent): Promise<ActionDone | null> => perform(performance, intent);

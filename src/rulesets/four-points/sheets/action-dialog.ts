@@ -1,0 +1,254 @@
+import { TriviumDialog } from "../../../core/apps/dialog.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say, sayCount, signed } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
+import { guideTitle } from "../settings.js";
+import { actionDeed, type ActionIntent } from "../deeds/action.js";
+import { skillsOf } from "../deeds/facts.js";
+import { performAction } from "../deeds/perform-action.js";
+import {
+  BASE_COST,
+  DIFFICULTIES,
+  isDifficulty,
+  isStat,
+  LUCK_FACES,
+  STATS,
+  TIERS,
+  type Difficulty,
+  type Stat,
+  type Tier,
+} from "../rules/names.js";
+import type { ActionInput, ActionQuote } from "../rules/quote.js";
+
+/** What the dialog starts from. */
+export interface ActionStart {
+  readonly stat?: Stat;
+  /** Id of a Skill to use. */
+  readonly skill?: string;
+}
+
+interface OtherSource {
+  label: string;
+  value: 1 | -1;
+}
+
+/** The choices a player has made so far. */
+interface Draft {
+  what: string;
+  stat: Stat;
+  difficulty: Difficulty;
+  skill: string | undefined;
+  others: OtherSource[];
+}
+
+const open = new Map<string, FourPointsActionDialog>();
+
+/** What an Action costs and how likely Luck is, before anybody pays (FP-009). One dialog an actor. */
+export class FourPointsActionDialog extends TriviumDialog {
+  static override DEFAULT_OPTIONS: object = {
+    id: "trivium-action-{id}",
+    classes: ["four-points-window"],
+    tag: "form",
+    window: { contentClasses: ["four-points"], icon: "fa-solid fa-hand-fist" },
+    actions: {
+      choose: FourPointsActionDialog.onChoose,
+      toggleSkill: FourPointsActionDialog.onToggleSkill,
+      addOther: FourPointsActionDialog.onAddOther,
+      dropOther: FourPointsActionDialog.onDropOther,
+    },
+  };
+
+  static override PARTS = {
+    body: {
+      template: systemPath("templates/four-points/action-dialog.hbs"),
+      templates: [systemPath("templates/four-points/price-row.hbs")],
+      scrollable: [""],
+    },
+  };
+
+  readonly actor: Actor.Implementation;
+  readonly draft: Draft;
+  /** The quote on screen; what is paid must match it. */
+  shown: ActionQuote | undefined;
+  #taken = false;
+
+  /** Opens the dialog for an actor, or brings the open one to the front with the new start. */
+  static async openFor(actor: Actor.Implementation, start: ActionStart = {}): Promise<FourPointsActionDialog> {
+    const known = open.get(actor.uuid);
+    if (known) {
+      known.begin(start);
+      await known.render({ force: true });
+      known.bringToFront();
+      return known;
+    }
+    const dialog = new FourPointsActionDialog(actor, start);
+    open.set(actor.uuid, dialog);
+    await dialog.render({ force: true });
+    return dialog;
+  }
+
+  constructor(actor: Actor.Implementation, start: ActionStart) {
+    super({ id: `trivium-action-${actor.uuid.replaceAll(".", "-")}` });
+    this.actor = actor;
+    this.draft = { what: "", stat: "wits", difficulty: "normal", skill: undefined, others: [] };
+    this.begin(start);
+  }
+
+  override get title(): string {
+    return say("FOURPOINTS.Action.Title", { name: this.actor.name });
+  }
+
+  /** Takes over a start: a Skill brings its own Stat. */
+  begin({ stat, skill }: ActionStart): void {
+    const item = skill === undefined ? undefined : this.actor.items.get(skill);
+    const usual = (item?.system as { stat?: unknown } | undefined)?.stat;
+    this.draft.skill = item?.id ?? this.draft.skill;
+    this.draft.stat = stat ?? (isStat(usual) ? usual : this.draft.stat);
+  }
+
+  /** The draft as the rules read it. */
+  get input(): ActionInput {
+    const { stat, difficulty, skill, others } = this.draft;
+    const named = (value: 1 | -1) =>
+      others
+        .filter((other) => other.value === value)
+        .map(({ label }) => ({
+          label: label.trim() || say("FOURPOINTS.Action.Unnamed"),
+          origin: "FOURPOINTS.Origin.Table",
+        }));
+    return {
+      stat,
+      difficulty,
+      ...(skill === undefined ? {} : { skill }),
+      advantages: named(1),
+      disadvantages: named(-1),
+    };
+  }
+
+  intent(way: Tier | "luck"): ActionIntent {
+    return { actor: this.actor, what: this.draft.what, input: this.input, way };
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
+    const context = await super._prepareContext(options);
+    if (this.draft.skill !== undefined && !this.actor.items.has(this.draft.skill)) this.draft.skill = undefined;
+    const intent = this.intent("luck");
+    const facts = await actionDeed.read(intent);
+    const quote = actionDeed.quote(intent, facts);
+    this.shown = quote;
+    const first = quote.affordable.at(-1) ?? "luck";
+    return {
+      ...context,
+      ...this.draft,
+      quote,
+      guide: guideTitle(),
+      stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
+      difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
+      skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === this.draft.skill })),
+      tally: this.#tally(quote),
+      surcharge: quote.costs.total - (BASE_COST.total - quote.net),
+      prices: TIERS.map((tier) => ({
+        tier,
+        cost: quote.costs[tier],
+        left: quote.pool.value - quote.costs[tier],
+        short: quote.costs[tier] - quote.pool.value,
+        isOpen: quote.affordable.includes(tier),
+        isEmpty: quote.pool.value === 0,
+        first: tier === first,
+      })),
+      luckFirst: first === "luck",
+      faces: Array.from({ length: LUCK_FACES }, (_, index) => ({
+        face: index + 1,
+        wins: quote.luckWinningFaces.includes(index + 1),
+      })),
+      wins: quote.luckWinningFaces.length,
+      modifier: quote.luckModifier === 0 ? "" : signed(quote.luckModifier).replace(/^([+\u2212])/, "$1 "),
+    };
+  }
+
+  #tally({ advantages, disadvantages, net }: ActionQuote): { text: string; net: string } {
+    const text = say("FOURPOINTS.Action.Tally", {
+      advantages: sayCount("FOURPOINTS.Action.Advantages", advantages),
+      disadvantages: sayCount("FOURPOINTS.Action.Disadvantages", disadvantages),
+    });
+    return { text, net: signed(net) };
+  }
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    // A pool changed elsewhere, or a Skill gained or lost, shows here at once.
+    (this.actor.apps as Record<string, unknown>)[this.id] = this;
+    this.element.addEventListener("change", () => void this.render());
+    this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
+    this.element.addEventListener("submit", (event) => event.preventDefault());
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    delete (this.actor.apps as Record<string, unknown>)[this.id];
+    open.delete(this.actor.uuid);
+  }
+
+  /** Enter in a text field goes on to the prices; it never pays by itself. */
+  override onKey(event: KeyboardEvent): void {
+    super.onKey(event);
+    const target = event.target as HTMLElement;
+    if (event.key !== "Enter" || event.isComposing || !target.matches("input")) return;
+    event.preventDefault();
+    this.element.querySelector<HTMLElement>("[data-tr-first]")?.focus();
+  }
+
+  #note(field: HTMLInputElement): void {
+    const index = Number(field.dataset["trOther"] ?? -1);
+    const other = this.draft.others[index];
+    if (other) other.label = field.value;
+    else if (field.name === "what") this.draft.what = field.value;
+    else if (field.name === "stat" && isStat(field.value)) this.draft.stat = field.value;
+    else if (field.name === "difficulty" && isDifficulty(field.value)) this.draft.difficulty = field.value;
+  }
+
+  static async onChoose(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (this.#taken) return;
+    this.#taken = true;
+    try {
+      const way = target.dataset["way"] as Tier | "luck";
+      if (!(await this.#stillHolds(way))) return;
+      if (await performAction(this.intent(way))) await this.close();
+      else await this.render();
+    } finally {
+      this.#taken = false;
+    }
+  }
+
+  /** A price that moved between drawing and pressing is shown again instead of being paid. */
+  async #stillHolds(way: Tier | "luck"): Promise<boolean> {
+    const intent = this.intent(way);
+    const now = actionDeed.quote(intent, await actionDeed.read(intent));
+    const same =
+      way === "luck"
+        ? now.luckModifier === this.shown?.luckModifier
+        : now.costs[way] === this.shown?.costs[way] && now.pool.value === this.shown.pool.value;
+    if (same) return true;
+    notify("warn", say("FOURPOINTS.Action.Moved"));
+    await this.render();
+    return false;
+  }
+
+  static async onToggleSkill(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = target.dataset["skill"];
+    this.draft.skill = this.draft.skill === id ? undefined : id;
+    await this.render();
+  }
+
+  static async onAddOther(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.draft.others.push({ label: "", value: target.dataset["sign"] === "minus" ? -1 : 1 });
+    await this.render();
+    this.element.querySelector<HTMLElement>(`[data-tr-other="${this.draft.others.length - 1}"]`)?.focus();
+  }
+
+  static async onDropOther(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.draft.others.splice(Number(target.dataset["index"]), 1);
+    await this.render();
+  }
+}

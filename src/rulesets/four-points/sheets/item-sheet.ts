@@ -1,0 +1,41 @@
+import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
+import { systemPath } from "../../../foundry/id.js";
+import { enrich } from "../../../foundry/rich-text.js";
+import { ItemSheet, type RenderContext, type RenderOptions, type SheetPart } from "../../../foundry/sheets.js";
+import { shareItem } from "../chat/item-card.js";
+import { SKILL_KINDS } from "../data/skill.js";
+import { STATS } from "../rules/names.js";
+
+/** The sheet of every Four Points item; fields of one type only appear by type. */
+export class FourPointsItemSheet extends triviumSheet<Item.Implementation>(ItemSheet) {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["four-points-window", "four-points-item"],
+    window: { contentClasses: ["four-points"] },
+    position: { width: 480, height: 460 },
+    actions: { share: FourPointsItemSheet.onShare },
+  };
+
+  static override PARTS: Record<string, SheetPart> = {
+    body: { template: systemPath("templates/four-points/item-sheet.hbs"), scrollable: [""] },
+  };
+
+  override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
+    const context = await super._prepareContext(options);
+    const item = this.document;
+    const { description } = item.system as unknown as { description: string };
+    return {
+      ...context,
+      item,
+      system: item.system,
+      isSkill: item.type === "fourPointsSkill",
+      kindLabel: `TYPES.Item.${item.type}`,
+      stats: Object.fromEntries(STATS.map((stat) => [stat, `FOURPOINTS.Stat.${stat}`])),
+      kinds: Object.fromEntries(SKILL_KINDS.map((kind) => [kind, `FOURPOINTS.SkillKind.${kind}`])),
+      descriptionHtml: await enrich(description, item),
+    };
+  }
+
+  static async onShare(this: FourPointsItemSheet): Promise<void> {
+    await shareItem(this.document);
+  }
+}

@@ -1,0 +1,45 @@
+#!/usr/bin/env node
+/** Builds the bench (the stand-in host) into .bench/dist/: its client for the browser and its server for Node. */
+import { build } from "vite";
+import { inRoot, isMain } from "./lib/files.mjs";
+
+const shared = { configFile: false, publicDir: false, logLevel: "warn" };
+
+/** Builds both halves; `plugins` lets a test change a source on its way in. */
+export async function buildBench({ out = inRoot(".bench/dist"), plugins = [] } = {}) {
+  await build({
+    ...shared,
+    root: inRoot("bench/client"),
+    plugins,
+    base: "/bench/",
+    build: {
+      outDir: `${out}/client`,
+      emptyOutDir: true,
+      target: "es2023",
+      minify: false,
+      assetsInlineLimit: 0,
+      lib: { entry: "main.ts", formats: ["es"], fileName: () => "client.mjs", cssFileName: "client" },
+      rolldownOptions: { output: { keepNames: true, codeSplitting: false } },
+    },
+  });
+  await build({
+    ...shared,
+    root: inRoot("bench/server"),
+    plugins,
+    ssr: { external: true, noExternal: [] },
+    build: {
+      ssr: "main.ts",
+      outDir: `${out}/server`,
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "main.mjs" } },
+    },
+  });
+  return out;
+}
+
+if (isMain(import.meta.url)) {
+  await buildBench();
+  console.log("Built .bench/dist/");
+}

@@ -1,0 +1,43 @@
+#!/usr/bin/env node
+/** Builds the installable system into dist/: one module, one style sheet, one language file a language, templates, pictures. */
+import { cp, readFile, rm } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { build } from "vite";
+import { inRoot, isMain, listFiles, readJson, writeText } from "./lib/files.mjs";
+import { drawIcons } from "./lib/icons.mjs";
+import { readLanguage } from "./lib/language.mjs";
+import { requireNode } from "./lib/node-version.mjs";
+
+/** The order of our style sheets: the core first, then each ruleset's own. */
+async function joinStyles() {
+  const files = (await listFiles(inRoot("styles"), ".css")).filter((file) => file !== "core.css");
+  const texts = await Promise.all(["core.css", ...files].map((file) => readFile(inRoot("styles", file), "utf8")));
+  return texts.join("\n");
+}
+
+/** Lays dist/ anew and returns its path. */
+export async function buildSystem(dist = inRoot("dist")) {
+  await rm(dist, { recursive: true, force: true });
+  await build({ configFile: inRoot("vite.config.ts"), root: inRoot(), build: { outDir: dist } });
+  const manifest = await readJson(inRoot("system.json"));
+  const { version } = await readJson(inRoot("package.json"));
+  if (manifest.version !== version)
+    throw new Error(`system.json says version ${manifest.version}, package.json ${version}: make them equal.`);
+  await writeText(path.join(dist, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeText(path.join(dist, "trivium.css"), await joinStyles());
+  for (const language of await readdir(inRoot("lang"))) {
+    const strings = await readLanguage(inRoot("lang", language));
+    await writeText(path.join(dist, "lang", `${language}.json`), JSON.stringify(strings));
+  }
+  await cp(inRoot("templates"), path.join(dist, "templates"), { recursive: true });
+  await drawIcons(path.join(dist, "icons"));
+  for (const file of ["README.md", "CHANGELOG.md", "NOTICE.md", "LICENSE"])
+    await cp(inRoot(file), path.join(dist, file));
+  return dist;
+}
+
+if (isMain(import.meta.url)) {
+  requireNode();
+  console.log(`Built ${path.relative(inRoot(), await buildSystem())}/`);
+}

@@ -1,0 +1,17 @@
+#!/usr/bin/env node
+/** Builds the system and the bench, then opens the bench; every option goes on to the bench's server. */
+import { spawn } from "node:child_process";
+import { inRoot } from "./lib/files.mjs";
+import { requireNode } from "./lib/node-version.mjs";
+
+requireNode();
+const [{ buildSystem }, { buildBench }] = await Promise.all([import("./build.mjs"), import("./bench-build.mjs")]);
+console.log("Building Trivium and its bench ...");
+await buildSystem();
+await buildBench();
+const server = spawn(process.execPath, [inRoot(".bench/dist/server/main.mjs"), ...process.argv.slice(2)], {
+  stdio: "inherit",
+  cwd: inRoot(),
+});
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code) => process.exit(code ?? 0));
