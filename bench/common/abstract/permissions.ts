@@ -1,0 +1,40 @@
+/** Who may do what to a document, by ownership, role and named permission. */
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../constants.js";
+
+const { INHERIT, NONE, OBSERVER, OWNER } = DOCUMENT_OWNERSHIP_LEVELS;
+
+/** A level of ownership by its name or number. */
+export function readLevel(permission: string | number): number {
+  const level = typeof permission === "number" ? permission : (DOCUMENT_OWNERSHIP_LEVELS as any)[permission];
+  if (level === undefined) throw new Error(`"${permission}" is not a level of ownership`);
+  return level;
+}
+
+/** The level that a document's ownership data gives a user; an embedded document has that of its parent. */
+export function readUserLevel(document: any, user: any): number {
+  if (document.pack) return user.isGM ? OWNER : OBSERVER;
+  if (document.isEmbedded) return document.parent.getUserLevel(user);
+  const ownership = document._source.ownership ?? {};
+  const own = ownership[user.id] ?? INHERIT;
+  return own === INHERIT ? Math.max(ownership.default ?? NONE, NONE) : own;
+}
+
+/** Whether a user may in general create documents of a class. */
+export function mayCreate(documentClass: any, user: any): boolean {
+  const { create } = documentClass.metadata.permissions;
+  if (typeof create !== "function") return hasRight(user, create);
+  return create(user, new documentClass({}, { strict: false }), {});
+}
+
+/** Whether a user may create, update or delete a certain document. */
+export function mayModify(document: any, user: any, action: "create" | "update" | "delete", data: any): boolean {
+  const permission = document.constructor.metadata.permissions[action];
+  if (typeof permission === "function") return permission(user, document, data);
+  if (permission in DOCUMENT_OWNERSHIP_LEVELS) return document.testUserPermission(user, permission);
+  return document.isEmbedded ? document.parent.testUserPermission(user, OWNER) : hasRight(user, permission);
+}
+
+const hasRight = (user: any, right: string): boolean => {
+  if (right in USER_PERMISSIONS) return user.hasPermission(right);
+  return right in USER_ROLES && user.hasRole(right);
+};

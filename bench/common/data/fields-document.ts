@@ -1,0 +1,133 @@
+/** Fields that only documents have. */
+import { getDocumentTypes } from "../abstract/document-types.js";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants.js";
+import { isValidId } from "../utils/text.js";
+import { isPlainObject } from "../utils/types.js";
+import type { FieldOptions } from "./field.js";
+import { NumberField } from "./fields-simple.js";
+import { DocumentIdField, DocumentUUIDField, StringField } from "./fields-text.js";
+import { ObjectField } from "./fields-objects.js";
+import { SchemaField } from "./fields-schema.js";
+
+/** The type of a document. */
+export class DocumentTypeField extends StringField {
+  declare documentClass: any;
+
+  constructor(documentClass: any, options: FieldOptions = {}, context: any = {}) {
+    super(options, context);
+    this.documentClass = documentClass;
+  }
+
+  protected static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, blank: false };
+  }
+
+  protected override _validateType(value: any): boolean | void {
+    super._validateType(value);
+    const { documentName, metadata } = this.documentClass;
+    const types = metadata.hasTypeData ? getDocumentTypes(documentName) : metadata.coreTypes;
+    if (types && !types.includes(value)) {
+      throw new Error(`"${value}" is not a valid type for the ${documentName} Document class`);
+    }
+  }
+}
+
+/** Levels of ownership by user id, and the default. */
+export class DocumentOwnershipField extends ObjectField {
+  protected static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      initial: { default: DOCUMENT_OWNERSHIP_LEVELS.NONE },
+      validationError: "is not a mapping of user IDs and document permission levels",
+      gmOnly: true,
+    };
+  }
+
+  protected override _validateType(value: any): boolean | void {
+    if (!isPlainObject(value)) return false;
+    const levels: unknown[] = Object.values(DOCUMENT_OWNERSHIP_LEVELS);
+    const isValid = Object.entries(value).every(([key, level]) => {
+      const id = key.replace(/^[-=]=/, "");
+      const isDeletion = key.startsWith("-=") || typeof level === "object";
+      return (id === "default" || isValidId(id)) && (isDeletion || levels.includes(level));
+    });
+    return isValid ? undefined : false;
+  }
+}
+
+/** Free data by scope, the scope being a package. */
+export class DocumentFlagsField extends ObjectField {
+  protected override _validateType(value: any): boolean | void {
+    super._validateType(value);
+    for (const [scope, flags] of Object.entries(value)) {
+      if (scope.includes(".")) throw new Error(`the flag scope "${scope}" may not contain a dot`);
+      if (typeof flags !== "object" && !scope.startsWith("-="))
+        throw new Error(`the flags of "${scope}" must be an object`);
+    }
+  }
+}
+
+/** The id of a document of another collection, shown as that document where it can be found. */
+export class ForeignDocumentField extends DocumentIdField {
+  declare model: any;
+  declare idOnly: boolean;
+
+  constructor(model: any, options: FieldOptions = {}, context: any = {}) {
+    super(options, context);
+    this.model = model;
+  }
+
+  protected static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
+  }
+
+  override initialize(value: any, model?: any): any {
+    if (this.idOnly || !value || model?.pack) return value;
+    const { collections } = (globalThis as any).game ?? {};
+    if (!collections) return value;
+    return () => collections.get(this.model.documentName)?.get(value) ?? null;
+  }
+
+  override toObject(value: any): any {
+    return value?._id ?? value;
+  }
+}
+
+/** The user who made a document. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  protected static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      nullable: false,
+      gmOnly: true,
+      label: "Author",
+      initial: () => (globalThis as any).game?.user?.id,
+    };
+  }
+}
+
+/** When and by what a document was made and changed; the server keeps it. */
+export class DocumentStatsField extends SchemaField {
+  /** The fields that only the server writes. */
+  static managedFields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy"];
+
+  constructor(options: FieldOptions = {}, context: any = {}) {
+    const version = () => new StringField({ required: true, blank: false, nullable: true, initial: null });
+    const uuid = () => new DocumentUUIDField({ initial: null });
+    super(
+      {
+        coreVersion: version(),
+        systemId: version(),
+        systemVersion: version(),
+        createdTime: new NumberField(),
+        modifiedTime: new NumberField(),
+        lastModifiedBy: new DocumentIdField({ readonly: false }),
+        compendiumSource: uuid(),
+        duplicateSource: uuid(),
+        exportSource: new ObjectField({ required: false, nullable: true, initial: null }),
+      },
+      options,
+      context,
+    );
+  }
+}

@@ -1,0 +1,52 @@
+/** The core schema of an Actor. */
+import { Document } from "../abstract/document.js";
+import { DEFAULT_TOKEN } from "../constants.js";
+import * as fields from "../data/fields.js";
+import { BaseActiveEffect } from "./active-effect.js";
+import { BaseFolder } from "./folder.js";
+import { BaseItem } from "./item.js";
+
+/** The public BaseActor class. */
+export class BaseActor extends Document {
+  static DEFAULT_ICON = DEFAULT_TOKEN;
+
+  static override metadata = Object.freeze({
+    ...Document.metadata,
+    name: "Actor",
+    label: "DOCUMENT.Actor",
+    labelPlural: "DOCUMENT.Actors",
+    collection: "actors",
+    indexed: true,
+    hasTypeData: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    embedded: { ActiveEffect: "effects", Item: "items" },
+    permissions: { ...Document.metadata.permissions, create: "ACTOR_CREATE" },
+  });
+
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      _id: new fields.DocumentIdField(),
+      name: new fields.StringField({ required: true, blank: false, textSearch: true }),
+      type: new fields.DocumentTypeField(this),
+      img: new fields.FilePathField({
+        categories: ["IMAGE"],
+        initial: (data: any) => this.getDefaultArtwork(data).img,
+      }),
+      system: new fields.TypeDataField(this),
+      // Tokens are beyond the bench's present scope: what a system stores for them is kept and nothing is made of it.
+      prototypeToken: new fields.ObjectField(),
+      items: new fields.EmbeddedCollectionField(BaseItem),
+      effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
+      folder: new fields.ForeignDocumentField(BaseFolder),
+      sort: new fields.IntegerSortField(),
+      ownership: new fields.DocumentOwnershipField(),
+      flags: new fields.DocumentFlagsField(),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+
+  /** The pictures of a new actor. */
+  static getDefaultArtwork(_data?: any): { img: string; texture: { src: string } } {
+    return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
+  }
+}
