@@ -30,7 +30,7 @@ export class BaseActor extends Document {
       type: new fields.DocumentTypeField(this),
       img: new fields.FilePathField({
         categories: ["IMAGE"],
-        initial: (data: any) => this.getDefaultArtwork(data).img,
+        initial: (data: any) => this.implementation.getDefaultArtwork(data).img,
       }),
       system: new fields.TypeDataField(this),
       // Tokens are beyond the bench's present scope: what a system stores for them is kept and nothing is made of it.

@@ -31,7 +31,7 @@ export class BaseItem extends Document {
       type: new fields.DocumentTypeField(this),
       img: new fields.FilePathField({
         categories: ["IMAGE"],
-        initial: (data: any) => this.getDefaultArtwork(data).img,
+        initial: (data: any) => this.implementation.getDefaultArtwork(data).img,
       }),
       system: new fields.TypeDataField(this),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
