@@ -1,0 +1,2 @@
+/** Every application that is on the page now, by id. */
+export const instances = new Map<string, any>();

@@ -1,0 +1,82 @@
+/** Assembles what `foundry.applications` offers. */
+import "../styles/index.css";
+import { registerFormHelpers } from "../handlebars/form-helpers.js";
+import { registerHelpers } from "../handlebars/helpers.js";
+import { getTemplate, loadTemplates, renderTemplate } from "../handlebars/templates.js";
+import Handlebars from "handlebars";
+import { ChatLog } from "../ui/chat/chat-log.js";
+import { Notifications } from "../ui/notifications.js";
+import { Players } from "../ui/players.js";
+import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
+import { Settings } from "../ui/sidebar/settings-tab.js";
+import { AbstractSidebarTab } from "../ui/sidebar/sidebar-tab.js";
+import { Sidebar } from "../ui/sidebar/sidebar.js";
+import { TooltipManager } from "../ui/tooltip.js";
+import { ApplicationV2 } from "./api/application.js";
+import { DialogV2 } from "./api/dialog.js";
+import { DocumentSheetV2 } from "./api/document-sheet.js";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application.js";
+import { instances } from "./api/instances.js";
+import { DocumentOwnershipConfig } from "./apps/document-ownership-config.js";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.js";
+import { FilePicker } from "./apps/file-picker.js";
+import { FolderConfig } from "./apps/folder-config.js";
+import { SettingsConfig } from "./apps/settings-config.js";
+import { UserConfig } from "./apps/user-config.js";
+import { defineElements } from "./elements/index.js";
+import * as fields from "./fields.js";
+import { ActorSheetV2 } from "./sheets/actor-sheet.js";
+import { ItemSheetV2 } from "./sheets/item-sheet.js";
+import { ContextMenu } from "./ux/context-menu.js";
+import { DragDrop } from "./ux/drag-drop.js";
+import { FormDataExtended } from "./ux/form-data-extended.js";
+import { Tabs } from "./ux/tabs.js";
+import { TextEditor } from "./ux/text-editor.js";
+
+/** The classes that draw the interface, for `CONFIG.ui`: a system replaces one by its own. */
+export const uiClasses = (): Record<string, unknown> => ({
+  chat: ChatLog,
+  actors: ActorDirectory,
+  items: ItemDirectory,
+  settings: Settings,
+  players: Players,
+  sidebar: Sidebar,
+  notifications: Notifications,
+});
+
+/** The services of the interface, for `CONFIG.ux`. */
+export const uxClasses = (): Record<string, unknown> => ({
+  ContextMenu,
+  DragDrop,
+  FilePicker,
+  TextEditor,
+  TooltipManager,
+});
+
+/** Makes `foundry.applications`, the global Handlebars and the page's custom elements. */
+export function createApplications(): Record<string, any> {
+  registerHelpers();
+  registerFormHelpers();
+  (globalThis as any).Handlebars = Handlebars;
+  globalThis.ui ??= {};
+  ui.notifications ??= new Notifications();
+  const { setInputAttributes, createOptions: _createOptions, ...publicFields } = fields;
+  return {
+    api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
+    apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+    elements: defineElements(),
+    fields: { ...publicFields, setInputAttributes },
+    handlebars: { getTemplate, loadTemplates, renderTemplate },
+    instances,
+    settings: { SettingsConfig },
+    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, UserConfig },
+    sidebar: {
+      AbstractSidebarTab,
+      DocumentDirectory,
+      Sidebar,
+      tabs: { ActorDirectory, ChatLog, ItemDirectory, Settings },
+    },
+    ui: { Notifications, Players },
+    ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },
+  };
+}

@@ -1,0 +1,65 @@
+/** Links to documents inside text. */
+
+const ICONS: Record<string, string> = {
+  Actor: "fa-solid fa-user",
+  Item: "fa-solid fa-suitcase",
+  ActiveEffect: "fa-solid fa-person-rays",
+  ChatMessage: "fa-solid fa-comment",
+  Folder: "fa-solid fa-folder",
+  User: "fa-solid fa-users",
+};
+
+/** A link to a document; a broken one when there is no such document. */
+export async function createContentLink(
+  uuid: string,
+  { label, hash, relativeTo }: { label?: string; hash?: string; relativeTo?: any } = {},
+): Promise<HTMLAnchorElement> {
+  const found = await foundry.utils.fromUuid(uuid, { relative: relativeTo }).catch(() => null);
+  const link = document.createElement("a");
+  const icon = document.createElement("i");
+  icon.inert = true;
+  link.append(icon, label ?? found?.name ?? uuid);
+  link.className = "content-link";
+  if (!found) {
+    link.classList.add("broken");
+    icon.className = "fa-solid fa-link-slash";
+    return link;
+  }
+  const kind = game.i18n.localize(found.constructor.metadata?.label ?? found.documentName);
+  icon.className = CONFIG[found.documentName]?.sidebarIcon ?? ICONS[found.documentName] ?? "fa-solid fa-file";
+  link.draggable = true;
+  link.tabIndex = 0;
+  link.setAttribute("role", "link");
+  const data = { link: "", uuid: found.uuid, id: found.id, type: found.documentName, tooltipText: kind, hash };
+  for (const [key, value] of Object.entries(data)) if (value !== undefined) link.dataset[key] = value;
+  return link;
+}
+
+async function openLink(link: HTMLElement, event: Event): Promise<void> {
+  const target = await foundry.utils.fromUuid(link.dataset.uuid!);
+  if (!target) {
+    ui.notifications.warn(`What "${link.textContent!.trim()}" points to is gone.`);
+    return;
+  }
+  await (target._onClickDocumentLink?.(event) ?? target.sheet?.render({ force: true }));
+}
+
+/** Makes content links of the whole page clickable and draggable. */
+export function activateContentLinks(): void {
+  const linkOf = (event: Event): HTMLElement | null =>
+    (event.target as Element | null)?.closest?.<HTMLElement>("a.content-link[data-uuid]") ?? null;
+  document.addEventListener("click", (event) => {
+    const link = linkOf(event);
+    if (link) void openLink(link, event);
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.target as Element).matches("a.content-link, a.inline-roll")) {
+      (event.target as HTMLElement).click();
+    }
+  });
+  document.addEventListener("dragstart", (event) => {
+    const link = linkOf(event);
+    if (!link) return;
+    event.dataTransfer!.setData("text/plain", JSON.stringify({ type: link.dataset.type, uuid: link.dataset.uuid }));
+  });
+}

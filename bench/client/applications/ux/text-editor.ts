@@ -1,0 +1,156 @@
+/** Turning stored text into what is shown: links, rolls, secrets and a system's own enrichments. */
+import { createContentLink } from "./content-link.js";
+import { createInlineRoll } from "./inline-roll.js";
+import { sanitizeTree } from "./sanitize.js";
+
+/** What to enrich, and for whom. */
+export interface EnrichmentOptions {
+  /** Show secret sections; otherwise they are removed. */
+  secrets?: boolean;
+  documents?: boolean;
+  links?: boolean;
+  rolls?: boolean;
+  custom?: boolean;
+  rollData?: object | (() => object);
+  relativeTo?: any;
+  [extra: string]: any;
+}
+
+interface Enricher {
+  id?: string;
+  pattern: RegExp;
+  enricher: (match: RegExpMatchArray, options: EnrichmentOptions) => Promise<HTMLElement | null> | HTMLElement | null;
+  replaceParent?: boolean;
+  onRender?: (element: HTMLElement) => unknown;
+}
+
+const UUID_LINK = /@UUID\[([^\]#]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?/g;
+const OLD_LINK = /@(Actor|Item|Folder)\[([^\]]+)\](?:\{([^}]+)\})?/g;
+const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
+const WEB_ADDRESS = /https?:\/\/[^\s<]+[^\s<.,;:!?)]/g;
+
+/** The rich text services of the page. */
+export class TextEditor {
+  /** The class in use, which a system may replace through CONFIG. */
+  static get implementation(): typeof TextEditor {
+    return CONFIG.ux?.TextEditor ?? TextEditor;
+  }
+
+  /**
+   * Enriches HTML for display: sanitised first, then links, rolls and the enrichers of CONFIG.TextEditor.
+   * What enrichers return is trusted as it is.
+   */
+  static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
+    if (!content) return "";
+    const { secrets = false, documents = true, links = true, rolls = true, custom = true } = options;
+    const given = { ...options, secrets, documents, links, rolls, custom };
+    const holder = document.createElement("template");
+    holder.innerHTML = content;
+    const root = holder.content;
+    sanitizeTree(root);
+    if (!secrets) for (const secret of root.querySelectorAll("section.secret")) secret.remove();
+
+    if (documents) {
+      await replaceText(root, UUID_LINK, ([, uuid, hash, label]) =>
+        createContentLink(uuid, { label, hash, relativeTo: options.relativeTo }),
+      );
+      await replaceText(root, OLD_LINK, ([, type, id, label]) => {
+        const collection = game.collections.get(type);
+        const found = collection?.get(id) ?? collection?.getName(id);
+        return createContentLink(found?.uuid ?? `${type}.${id}`, { label });
+      });
+    }
+    if (links) await replaceText(root, WEB_ADDRESS, ([address]) => createWebLink(address));
+    if (rolls) {
+      const rollData = typeof options.rollData === "function" ? options.rollData() : options.rollData;
+      await replaceText(root, INLINE_ROLL, (match) => createInlineRoll(match, rollData ?? {}));
+    }
+    if (custom) {
+      for (const config of CONFIG.TextEditor.enrichers as Enricher[]) {
+        await replaceText(
+          root,
+          config.pattern,
+          async (match) => enrichCustom(config, match, given),
+          config.replaceParent,
+        );
+      }
+    }
+    return holder.innerHTML;
+  }
+
+  /** The plain text of HTML. */
+  static decodeHTML(html: string): string {
+    const holder = document.createElement("textarea");
+    holder.innerHTML = html;
+    return holder.value;
+  }
+
+  /** The data of a drop, as the drag put it there; an empty object when it holds none of ours. */
+  static getDragEventData(event: DragEvent): any {
+    if (!("dataTransfer" in event)) return {};
+    try {
+      return JSON.parse(event.dataTransfer!.getData("text/plain"));
+    } catch {
+      return {};
+    }
+  }
+}
+
+async function enrichCustom(
+  config: Enricher,
+  match: RegExpMatchArray,
+  options: EnrichmentOptions,
+): Promise<HTMLElement | null> {
+  const element = await config.enricher(match, options);
+  if (!element || !config.id || !config.onRender) return element;
+  // The element finds its way back to `onRender` by the enricher's id once the text is on the page.
+  const wrapper = document.createElement("enriched-content");
+  wrapper.setAttribute("enricher", config.id);
+  wrapper.append(element);
+  return wrapper;
+}
+
+function createWebLink(address: string): HTMLElement {
+  const link = document.createElement("a");
+  link.href = address;
+  link.target = "_blank";
+  link.rel = "nofollow noopener";
+  link.textContent = address;
+  return link;
+}
+
+/** Text that may be enriched: links, code and enriched parts are left as they are. */
+function textNodes(root: Node): Text[] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (!node.parentElement?.closest("a, code, pre, textarea, enriched-content")) nodes.push(node);
+  }
+  return nodes;
+}
+
+/** Replaces each match in the text of a tree by an element; a null leaves the match as text. */
+async function replaceText(
+  root: Node,
+  pattern: RegExp,
+  make: (match: RegExpMatchArray) => Promise<HTMLElement | null> | HTMLElement | null,
+  replaceParent = false,
+): Promise<void> {
+  const global = pattern.global ? pattern : new RegExp(pattern.source, `${pattern.flags}g`);
+  for (const node of textNodes(root)) {
+    // From the last match to the first, so that earlier positions stay true.
+    for (const match of [...node.data.matchAll(global)].toReversed()) {
+      const element = await make(match);
+      if (!element) continue;
+      const parent = node.parentElement;
+      if (replaceParent && parent) {
+        parent.replaceWith(element);
+        break;
+      }
+      const found = node.splitText(match.index!);
+      found.splitText(match[0].length);
+      found.replaceWith(element);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Draws the interface around the table. */
+import { initializeSheetsOnce } from "../applications/apps/core-sheets.js";
+import { activateContentLinks } from "../applications/ux/content-link.js";
+import { ContextMenu } from "../applications/ux/context-menu.js";
+import { activateInlineRolls } from "../applications/ux/inline-roll.js";
+import { instances } from "../applications/api/instances.js";
+import { startTheme } from "./theme.js";
+import { activateTabKeys } from "./tab-keys.js";
+
+/** The panels of the interface by their place in `ui`, in the order in which they are drawn. */
+const PANELS = ["sidebar", "chat", "actors", "items", "settings", "players"];
+
+function layOut(): void {
+  const root = document.createElement("div");
+  root.id = "interface";
+  root.className = "themed";
+  for (const [id, tag] of [
+    ["ui-left", "div"],
+    ["ui-middle", "main"],
+    ["ui-right", "div"],
+  ]) {
+    const column = document.createElement(tag);
+    column.id = id;
+    root.append(column);
+  }
+  document.body.prepend(root);
+}
+
+/** Escape closes the uppermost window; menus, dialogs and editors take the key for themselves first. */
+function closeOnEscape(): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (ContextMenu.current) return void ContextMenu.current.close();
+    const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
+    const top = windows.toSorted((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0];
+    if (!top) return;
+    event.preventDefault();
+    void top.close({ closeKey: true });
+  });
+}
+
+/** Draws sidebar, chat, directories and players, and fills `ui`; documents must be there. */
+export async function startShell(): Promise<void> {
+  initializeSheetsOnce();
+  startTheme();
+  layOut();
+  game.tooltip ??= new CONFIG.ux.TooltipManager();
+  game.tooltip.activateEventListeners();
+  ContextMenu.eventListeners();
+  activateContentLinks();
+  activateInlineRolls();
+  activateTabKeys();
+  closeOnEscape();
+  for (const id of PANELS) {
+    ui[id] = new CONFIG.ui[id]();
+    await ui[id].render({ force: true });
+  }
+  Hooks.on("changeSidebarTab", (app: any) => app?.onActivate?.());
+}
