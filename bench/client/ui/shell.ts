@@ -31,7 +31,7 @@ function closeOnEscape(): void {
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
     if (ContextMenu.current) return void ContextMenu.current.close();
-    const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
+    const windows = [...instances.values()].filter((app) => app.hasFrame && app.element);
     const top = windows.toSorted((a, b) => (b.position.zIndex ?? 0) - (a.position.zIndex ?? 0))[0];
     if (!top) return;
     event.preventDefault();

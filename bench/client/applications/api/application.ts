@@ -1,11 +1,10 @@
 /** The window framework every sheet, dialog and panel builds on. */
-import { profile } from "../../../common/profile.js";
 import { ContextMenu } from "../ux/context-menu.js";
 import { FormDataExtended } from "../ux/form-data-extended.js";
 import { currentTheme } from "../../ui/theme.js";
 import { attachActions, attachForm } from "./application-events.js";
 import { applyTheme, buildWindow, isControlVisible, openControlsMenu, type WindowParts } from "./application-frame.js";
-import { callChainHooks, inheritanceChain, mergeOptions } from "./application-options.js";
+import { callChainHooks, inheritanceChain } from "./application-options.js";
 import type { ApplicationPosition, HeaderControl } from "./application-options.js";
 import {
   applyPosition,
@@ -16,11 +15,7 @@ import {
   resolvePosition,
 } from "./application-position.js";
 import { prepareTabs, showTab } from "./application-tabs.js";
-import { instances } from "./instances.js";
-
-let counter = 0;
-
-const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+import { ApplicationLifecycle, RENDER_STATES } from "./application-lifecycle.js";
 
 /** How a form of an application is handled. */
 export interface FormConfiguration {
@@ -30,7 +25,7 @@ export interface FormConfiguration {
 }
 
 /** An application with an element of its own, framed as a window or not. */
-export class ApplicationV2 extends EventTarget {
+export class ApplicationV2 extends ApplicationLifecycle {
   static BASE_APPLICATION: any = ApplicationV2;
   static RENDER_STATES = RENDER_STATES;
   static TABS: Record<string, any> = {};
@@ -60,140 +55,26 @@ export class ApplicationV2 extends EventTarget {
     return inheritanceChain(this);
   }
 
-  readonly options: Record<string, any>;
   tabGroups: Record<string, string | null> = {};
-  position: ApplicationPosition;
-  #id: string;
-  #element: HTMLElement | null = null;
-  #content: HTMLElement | null = null;
-  #window: WindowParts = {};
-  #state: number = RENDER_STATES.NONE;
   #minimized = false;
-  /** Rendering and closing wait for each other. */
-  #queue: Promise<unknown> = Promise.resolve();
-  #focusedBefore: HTMLElement | null = null;
 
-  constructor(options: Record<string, any> = {}) {
-    super();
-    this.options = Object.freeze(this._initializeApplicationOptions(options));
-    this.#id = this.options.id.replaceAll("{id}", this.options.uniqueId);
-    this.position = { ...this.options.position };
-  }
-
-  get id(): string {
-    return this.#id;
-  }
   get title(): string {
     return game.i18n.localize(this.options.window.title);
   }
-  get element(): any {
-    return this.#element;
-  }
   get window(): WindowParts {
-    return this.#window;
-  }
-  get hasFrame(): boolean {
-    return this.options.window.frame;
+    return this._window;
   }
   get classList(): DOMTokenList | undefined {
-    return this.#element?.classList;
+    return this.element?.classList;
   }
   get form(): HTMLFormElement | null {
-    return this.options.tag === "form" ? (this.#element as HTMLFormElement | null) : null;
-  }
-  get state(): number {
-    return this.#state;
-  }
-  get rendered(): boolean {
-    return this.#state === RENDER_STATES.RENDERED;
+    return this.options.tag === "form" ? this.element : null;
   }
   get minimized(): boolean {
     return this.#minimized;
   }
 
-  /** The merged options of the class chain and of this instance. */
-  _initializeApplicationOptions(options: Record<string, any>): Record<string, any> {
-    const merged: Record<string, any> = { uniqueId: String(++counter) };
-    for (const cls of [...inheritanceChain(this.constructor)].toReversed()) {
-      if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
-    }
-    return mergeOptions(merged, options);
-  }
-
-  // ---- Rendering -------------------------------------------------------------------------------------------------
-
-  /** Draws the application, or draws it again; without `force` only what is already on the page. */
-  async render(options: any = {}, legacyOptions: any = {}): Promise<this> {
-    const asked = typeof options === "boolean" ? { ...legacyOptions, force: options } : options;
-    return this.#enqueue(() => this.#render(asked));
-  }
-
-  #enqueue<T>(task: () => Promise<T>): Promise<T> {
-    const run = this.#queue.then(task);
-    this.#queue = run.catch(() => undefined);
-    return run;
-  }
-
-  async #render(options: any): Promise<this> {
-    const first = !this.#element;
-    if (first && !options.force) return this;
-    try {
-      if (this._canRender(options) === false) return this;
-    } catch (refusal) {
-      ui.notifications.warn((refusal as Error).message);
-      return this;
-    }
-    options.isFirstRender = first;
-    this._configureRenderOptions(options);
-    try {
-      await this.#draw(options, first);
-    } catch (cause) {
-      this.#state = RENDER_STATES.ERROR;
-      const message = `Failed to render Application "${this.id}":\n${(cause as Error).message}`;
-      ui.notifications.error(message);
-      throw new Error(message, { cause });
-    }
-    return this;
-  }
-
-  async #draw(options: any, first: boolean): Promise<void> {
-    this.#state = RENDER_STATES.RENDERING;
-    const opener = first ? (document.activeElement as HTMLElement | null) : null;
-    const context = await this._prepareContext(options);
-    if (first) await this._preFirstRender(context, options);
-    await this._preRender(context, options);
-    if (profile().generation >= 14) callChainHooks(this, "preRender{}", this, context, options);
-    const result = await this._renderHTML(context, options);
-
-    if (first) {
-      const frame = await this._renderFrame(options);
-      this.#element = frame;
-      this.#content = this.#window.content ?? frame;
-      instances.set(this.id, this);
-      await this._insertElement(frame);
-      this._attachFrameListeners();
-      this.#focusedBefore = opener;
-    }
-    this._replaceHTML(result, this.#content!, options);
-    this._updateFrame(options);
-    this.#state = RENDER_STATES.RENDERED;
-    if (this.options.window.positioned && this.hasFrame) this.setPosition(options.position);
-    if (first) await this._onFirstRender(context, options);
-    await this._onRender(context, options);
-    callChainHooks(this, "render{}", this, this.#element, context, options);
-    this.dispatchEvent(new Event("render"));
-    if (options.force && this.hasFrame) this.#presentWindow(first);
-  }
-
-  /** Brings a window to the front; a window opened from a control (not while typing) also takes the focus. */
-  #presentWindow(first: boolean): void {
-    this.bringToFront();
-    const active = document.activeElement;
-    const typing = active?.matches("input, textarea, select, [contenteditable], prose-mirror");
-    if (first && !typing && !this.#element!.contains(active)) this.#element!.focus({ preventScroll: true });
-  }
-
-  _configureRenderOptions(options: any): void {
+  override _configureRenderOptions(options: any): void {
     options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
     if (options.isFirstRender) options.position = { ...this.position, ...options.position };
     const groups = Object.keys((this.constructor as any).TABS);
@@ -201,10 +82,7 @@ export class ApplicationV2 extends EventTarget {
     else if (options.tab && typeof options.tab === "object") Object.assign(this.tabGroups, options.tab);
   }
 
-  /** Returning false stops a render silently; throwing stops it and shows the message as a warning. */
-  _canRender(_options: any): false | void {}
-
-  async _prepareContext(_options: any): Promise<any> {
+  override async _prepareContext(_options: any): Promise<any> {
     const groups = Object.keys((this.constructor as any).TABS);
     return groups.length === 1 ? { tabs: this._prepareTabs(groups[0]) } : {};
   }
@@ -219,40 +97,27 @@ export class ApplicationV2 extends EventTarget {
     return prepareTabs(this, group, this._getTabsConfig(group));
   }
 
-  async _preFirstRender(_context: any, _options: any): Promise<void> {}
-  async _preRender(_context: any, _options: any): Promise<void> {}
-  async _onFirstRender(_context: any, _options: any): Promise<void> {}
-  async _onRender(_context: any, _options: any): Promise<void> {}
-
-  async _renderHTML(_context: any, _options: any): Promise<any> {
-    throw new Error(`${this.constructor.name} must implement _renderHTML`);
-  }
-
-  _replaceHTML(_result: any, _content: HTMLElement, _options: any): void {
-    throw new Error(`${this.constructor.name} must implement _replaceHTML`);
-  }
-
-  async _renderFrame(_options: any): Promise<HTMLElement> {
+  override async _renderFrame(_options: any): Promise<HTMLElement> {
     const frame = document.createElement(this.options.tag) as HTMLElement;
     frame.id = this.id;
     frame.classList.add(...this.options.classes);
     if (this.hasFrame) {
       frame.classList.add("application");
       if (!this.options.classes.includes("themed")) applyTheme(frame, currentTheme());
-      this.#window = buildWindow(this, frame);
+      this._window = buildWindow(this, frame);
     }
     return frame;
   }
 
-  _updateFrame({ window }: any): void {
-    const { title, icon, controls } = this.#window;
+  override _updateFrame({ window }: any): void {
+    const { title, icon, controls } = this._window;
     if (title) title.textContent = window.title;
     if (icon) icon.className = `window-icon fa-fw ${window.icon ?? ""}`;
     if (icon) icon.hidden = !window.icon;
     if (controls) controls.hidden = !this.#visibleControls().length;
   }
 
-  _insertElement(element: HTMLElement): void | Promise<void> {
+  override _insertElement(element: HTMLElement): void | Promise<void> {
     const existing = document.getElementById(element.id);
     if (existing) existing.replaceWith(element);
     else document.body.append(element);
@@ -268,90 +133,77 @@ export class ApplicationV2 extends EventTarget {
     return controls.filter((control) => isControlVisible(this, control));
   }
 
-  // ---- Closing ---------------------------------------------------------------------------------------------------
-
-  async close(options: any = {}): Promise<this> {
-    return this.#enqueue(() => this.#close(options));
+  protected override _showFrame({ position }: any): void {
+    if (this.options.window.positioned && this.hasFrame) this.setPosition(position);
   }
 
-  async #close(options: any): Promise<this> {
-    const element = this.#element;
-    if (!element) return this;
-    this.#state = RENDER_STATES.CLOSING;
-    await this._preClose(options);
-    const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
-    element.remove();
-    this._tearDown(options);
-    this.#element = this.#content = null;
-    this.#window = {};
+  /** Brings a window to the front; a window opened from a control (not while typing) also takes the focus. */
+  protected override _present(first: boolean): void {
+    if (!this.hasFrame) return;
+    this.bringToFront();
+    const active = document.activeElement;
+    const typing = active?.matches("input, textarea, select, [contenteditable], prose-mirror");
+    if (first && !typing && !this.element.contains(active)) this.element.focus({ preventScroll: true });
+  }
+
+  override _tearDown(_options: any): void {
     this.#minimized = false;
-    this.#state = RENDER_STATES.CLOSED;
-    if (instances.get(this.id) === this) instances.delete(this.id);
-    if (hadFocus && this.#focusedBefore?.isConnected) this.#focusedBefore.focus({ preventScroll: true });
-    this._onClose(options);
-    callChainHooks(this, "close{}", this);
-    this.dispatchEvent(new Event("close"));
-    return this;
   }
 
-  async _preClose(_options: any): Promise<void> {}
-  _onClose(_options: any): void {}
-  _tearDown(_options: any): void {}
-
-  // ---- Place -----------------------------------------------------------------------------------------------------
+  // Place
 
   /** Moves or resizes the window; what is not given stays. */
   setPosition(wish: ApplicationPosition = {}): ApplicationPosition | void {
-    if (!this.options.window.positioned || !this.#element) return undefined;
+    if (!this.options.window.positioned || !this.element) return undefined;
     if (this.#minimized) wish = { top: wish.top, left: wish.left };
     const known = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined));
     const asked: ApplicationPosition = { ...this.position, ...known };
     this._prePosition(asked);
-    if (!this.#minimized) applySize(this.#element, asked);
+    if (!this.#minimized) applySize(this.element, asked);
     this.position = this._updatePosition(asked);
     if (this.#minimized)
-      Object.assign(this.#element.style, { left: `${this.position.left}px`, top: `${this.position.top}px` });
-    else applyPosition(this.#element, this.position);
+      Object.assign(this.element.style, { left: `${this.position.left}px`, top: `${this.position.top}px` });
+    else applyPosition(this.element, this.position);
     this._onPosition(this.position);
     this.dispatchEvent(new Event("position"));
     return this.position;
   }
 
   _updatePosition(position: ApplicationPosition): ApplicationPosition {
-    return resolvePosition(this.#element!, position);
+    return resolvePosition(this.element, position);
   }
   _prePosition(_position: ApplicationPosition): void {}
   _onPosition(_position: ApplicationPosition): void {}
 
   bringToFront(): void {
-    if (!this.hasFrame || !this.#element) return;
+    if (!this.hasFrame || !this.element) return;
     ui.activeWindow = this;
     this.position.zIndex = raise();
-    this.#element.style.zIndex = String(this.position.zIndex);
+    this.element.style.zIndex = String(this.position.zIndex);
   }
 
   async minimize(): Promise<void> {
     if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
     this.#minimized = true;
-    this.#element!.classList.add("minimized");
-    Object.assign(this.#element!.style, { height: "", width: "" });
+    this.element.classList.add("minimized");
+    Object.assign(this.element.style, { height: "", width: "" });
   }
 
   async maximize(): Promise<void> {
     if (!this.#minimized) return;
     this.#minimized = false;
-    this.#element!.classList.remove("minimized");
+    this.element.classList.remove("minimized");
     this.setPosition();
   }
 
-  // ---- Tabs, actions, forms, menus -------------------------------------------------------------------------------
+  // Tabs, actions, forms, menus
 
   /** Shows a tab of a group. */
   changeTab(tab: string, group: string, options: any = {}): void {
-    if (!this.#element) return;
+    if (!this.element) return;
     if (!tab || !group) throw new Error("You must pass both the tab and the tab group identifier");
     if (this.tabGroups[group] === tab && !options.force) return;
-    showTab(this.#element, tab, group);
+    showTab(this.element, tab, group);
     this.tabGroups[group] = tab;
     if ((options.updatePosition ?? true) && this.position.height === "auto") this.setPosition();
   }
@@ -361,12 +213,12 @@ export class ApplicationV2 extends EventTarget {
     this.changeTab(tab!, group!, { event, navElement: target });
   }
 
-  _attachFrameListeners(): void {
-    attachActions(this, this.#element!);
+  override _attachFrameListeners(): void {
+    attachActions(this, this.element);
     if (this.form) attachForm(this, this.form, this.options.form);
     if (!this.hasFrame) return;
-    this.#element!.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
-    const { header, resize } = this.#window;
+    this.element.addEventListener("pointerdown", () => this.bringToFront(), { capture: true });
+    const { header, resize } = this._window;
     if (this.options.window.positioned) {
       makeDraggable(this, header!);
       if (resize) makeResizable(this, resize);
@@ -421,7 +273,7 @@ export class ApplicationV2 extends EventTarget {
     if (hookName?.includes("{}") && parentClassHooks) callChainHooks(this, hookName, this, entries);
     else if (hookName) Hooks.callAll(hookName.replace("{}", this.constructor.name), this, entries);
     if (!entries.length) return null;
-    return new ContextMenu(container ?? this.#element, selector, entries, { jQuery: false, ...rest });
+    return new ContextMenu(container ?? this.element, selector, entries, { jQuery: false, ...rest });
   }
 
   /** Listens to one of the application's own events. */

@@ -133,6 +133,9 @@ export class DialogV2 extends ApplicationV2 {
     const wanted = "[autofocus], .dialog-content :is(input, select, textarea):not(:disabled, [type=hidden])";
     const first = this.element.querySelector(wanted) ?? this.#defaultButton();
     first?.focus({ preventScroll: true });
+    if (first?.matches("input")) first.select();
+    // Only an open dialog has a size, so its place is worked out anew.
+    this.position = { ...this.options.position };
     this.setPosition();
   }
 

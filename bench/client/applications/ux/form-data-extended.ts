@@ -10,7 +10,9 @@ export interface FormDataOptions {
   readonly?: boolean;
 }
 
-const IGNORED_TYPES = new Set(["button", "submit", "reset", "image", "fieldset", "output", "file"]);
+/** Members of a form that hold no value of their own, or none that can be stored. */
+const IGNORED =
+  "button, fieldset, object, output, input:is([type=button], [type=submit], [type=reset], [type=image], [type=file])";
 
 /**
  * Form data with typed values: numbers for number inputs, booleans for check boxes, arrays for repeated names and
@@ -34,7 +36,7 @@ export class FormDataExtended extends FormData {
   process(form: HTMLFormElement): void {
     const fields = new Map<string, any[]>();
     for (const field of form.elements as Iterable<any>) {
-      if (!field.name || IGNORED_TYPES.has(field.type) || !this.#isIncluded(field)) continue;
+      if (!field.name || field.matches(IGNORED) || !this.#isIncluded(field)) continue;
       fields.set(field.name, [...(fields.get(field.name) ?? []), field]);
     }
     for (const [name, group] of fields) {

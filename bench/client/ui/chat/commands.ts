@@ -24,16 +24,11 @@ async function roll([, name, body]: RegExpMatchArray, chatData: ChatData): Promi
   return evaluated.toMessage({ ...chatData, flavor: flavor || undefined }, messageModeOption(modeOfCommand(name)));
 }
 
-/** Finds whom a whisper is for: "gm", "players", or names of users or of their characters. */
+/** The ids of those whom a whisper is for: "gm", "players", or names of users or of their characters. */
 function findRecipients(names: string[]): string[] {
   const found = new Set<string>();
   for (const name of names) {
-    const wanted = name.trim().toLocaleLowerCase();
-    const matches = game.users.filter((user: any) => {
-      if (wanted === "gm" || wanted === "gms") return user.isGM;
-      if (wanted === "players") return !user.isGM;
-      return [user.name, user.character?.name].some((one) => one?.toLocaleLowerCase() === wanted);
-    });
+    const matches = chatMessageClass().getWhisperRecipients(name);
     if (!matches.length) {
       const known = game.users.map((user: any) => user.name).join(", ");
       throw new Error(`Nobody here is called "${name.trim()}". Whisper to "gm", "players" or one of: ${known}.`);

@@ -40,9 +40,8 @@ const asEntry = (document: any): DirectoryEntry & { folder: string | null; sort:
 /** Documents whose data could not be read; Gamemasters see that they are there. */
 function invalidEntries(collection: any): DirectoryEntry[] {
   if (!game.user.isGM) return [];
-  return [...(collection.invalidDocumentIds ?? [])].map((id: string) => {
-    const source = collection.getInvalid(id, { strict: false })?._source;
-    const name = source?.name ?? id;
+  const invalid = collection.invalidDocuments.filter(({ id }: any) => collection.invalidDocumentIds.has(id));
+  return invalid.map(({ id, name }: any) => {
     return { id, name, img: null, kind: "cannot be read", search: name, invalid: true };
   });
 }
@@ -69,13 +68,11 @@ export function listEntries(collection: any, documentName: string): DirectoryTre
 }
 
 /** Says why a document could not be read. */
-export function openInvalid(collection: any, id: string): void {
-  const document = collection.getInvalid?.(id, { strict: false });
-  const failure = document?.validationFailures?.fields ?? document?.validationFailures?.joint;
-  const reason = failure ? `: ${String(failure.message ?? failure.asError?.().message ?? failure)}` : "";
+export function explainInvalid(collection: any, id: string): void {
+  const { name, reason } = collection.invalidDocuments.find((one: any) => one.id === id) ?? { name: id, reason: "" };
   ui.notifications.error(
-    `"${document?._source?.name ?? id}" cannot be opened, its stored data does not fit this version of the system${reason}. ` +
-      `Nothing was changed; a Gamemaster can repair it with an update or a newer version.`,
+    `"${name}" cannot be opened: its stored data does not fit this version of the system. Nothing of it was changed; ` +
+      `a newer version may read it, or a Gamemaster can repair it with an update.\n${reason}`,
     { permanent: true },
   );
 }

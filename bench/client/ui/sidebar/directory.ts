@@ -4,8 +4,7 @@ import { DialogV2 } from "../../applications/api/dialog.js";
 import { writeEntries, type ContextMenuEntry } from "../../applications/ux/context-menu.js";
 import { DragDrop } from "../../applications/ux/drag-drop.js";
 import { TextEditor } from "../../applications/ux/text-editor.js";
-import { createDocumentDialog } from "../create-dialog.js";
-import { listEntries, openInvalid, typeLabel } from "./directory-entries.js";
+import { listEntries, explainInvalid, typeLabel } from "./directory-entries.js";
 import { AbstractSidebarTab } from "./sidebar-tab.js";
 
 /** A searchable list of the documents of a collection, in their folders. */
@@ -141,7 +140,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         icon: "fa-solid fa-trash",
         classes: "danger",
         visible: (target) => Boolean(this.#documentOf(target)?.canUserModify(game.user, "delete")),
-        onClick: (target) => confirmDelete(this.#documentOf(target)),
+        onClick: (target) => this.#documentOf(target).deleteDialog(),
       },
     ]);
   }
@@ -162,7 +161,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
         icon: "fa-solid fa-trash",
         classes: "danger",
         visible: () => game.user.isGM,
-        onClick: (target) => confirmDelete(folderOf(target), "What is in it stays and moves out of the folder."),
+        onClick: (target) => folderOf(target).deleteDialog(),
       },
     ]);
   }
@@ -172,21 +171,21 @@ async function duplicate(document: any): Promise<void> {
   await document.clone({ name: `${document.name} (Copy)` }, { save: true, addSource: true });
 }
 
-async function confirmDelete(document: any, note = "This cannot be undone."): Promise<void> {
-  const name = foundry.utils.escapeHTML(document.name);
-  const sure = await DialogV2.confirm({
-    window: { title: `Delete ${document.name}?`, icon: "fa-solid fa-trash" },
-    content: `<p>Delete <strong>${name}</strong>? ${note}</p>`,
-    yes: { label: "Delete" },
-    no: { label: "Keep" },
+async function createFolder(this: DocumentDirectory): Promise<void> {
+  const answer = await DialogV2.input({
+    window: { title: "Create folder", icon: "fa-solid fa-folder-plus" },
+    content: `<label class="form-group"><span>Name</span><div class="form-fields">
+      <input type="text" name="name" required autofocus></div></label>`,
+    ok: { label: "Create folder" },
   });
-  if (sure) await document.delete();
+  const name = answer?.name.trim();
+  if (name) await CONFIG.Folder.documentClass.create({ name, type: this.documentName });
 }
 
 async function activateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
   const id = target.closest<HTMLElement>("[data-entry-id]")!.dataset.entryId!;
   const document = this.collection.get(id);
-  if (!document) return openInvalid(this.collection, id);
+  if (!document) return explainInvalid(this.collection, id);
   if (document.sheet) await document.sheet.render({ force: true });
   else {
     ui.notifications.warn(
@@ -198,14 +197,7 @@ async function activateEntry(this: DocumentDirectory, _event: Event, target: HTM
 
 async function createEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
   const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
-  const { documentClass } = this;
-  const data = folder ? { folder } : {};
-  if (documentClass.createDialog) await documentClass.createDialog(data, {}, {});
-  else await createDocumentDialog(documentClass, data);
-}
-
-async function createFolder(this: DocumentDirectory): Promise<void> {
-  await createDocumentDialog(CONFIG.Folder.documentClass, { type: this.documentName }, { renderSheet: false });
+  await this.documentClass.createDialog(folder ? { folder } : {});
 }
 
 /** The actors of the world. */
