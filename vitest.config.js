@@ -12,7 +12,13 @@ const bothGenerations = (name, include) =>
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...node, name: "unit", include: ["src/**/*.test.ts", "bench/{common,server,client}/**/*.test.ts", "tools/**/*.test.ts"] } },
+      {
+        test: {
+          ...node,
+          name: "unit",
+          include: ["src/**/*.test.ts", "bench/{common,server,client}/**/*.test.ts", "tools/**/*.test.ts"],
+        },
+      },
       { test: { ...node, name: "assembled", include: ["tests/assembled/**/*.test.ts"] } },
       ...bothGenerations("bench", ["bench/tests/**/*.test.ts"]),
       ...bothGenerations("e2e", ["tests/e2e/**/*.test.ts"]),

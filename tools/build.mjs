@@ -11,8 +11,9 @@ import { requireNode } from "./lib/node-version.mjs";
 
 /** The order of our style sheets: the core first, then each ruleset's own. */
 async function joinStyles() {
-  const files = (await listFiles(inRoot("styles"), ".css")).filter((file) => file !== "core.css");
-  const texts = await Promise.all(["core.css", ...files].map((file) => readFile(inRoot("styles", file), "utf8")));
+  const first = ["core.css", "window.css"];
+  const files = (await listFiles(inRoot("styles"), ".css")).filter((file) => !first.includes(file));
+  const texts = await Promise.all([...first, ...files].map((file) => readFile(inRoot("styles", file), "utf8")));
   return texts.join("\n");
 }
 

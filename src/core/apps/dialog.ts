@@ -1,3 +1,4 @@
+import { SYSTEM_ID } from "../../foundry/id.js";
 import { HandlebarsApp, type RenderContext, type RenderOptions } from "../../foundry/sheets.js";
 
 /**
@@ -7,7 +8,7 @@ import { HandlebarsApp, type RenderContext, type RenderOptions } from "../../fou
 export class TriviumDialog extends HandlebarsApp {
   static override DEFAULT_OPTIONS: object = {
     classes: ["trivium-window", "trivium-dialog"],
-    window: { resizable: false, minimizable: false, contentClasses: ["trivium-rpg"] },
+    window: { resizable: false, minimizable: false, contentClasses: [SYSTEM_ID] },
     position: { width: 500, height: "auto" },
     actions: { cancel: TriviumDialog.onCancel },
   };

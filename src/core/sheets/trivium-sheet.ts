@@ -1,3 +1,4 @@
+import { SYSTEM_ID } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../foundry/sheets.js";
 import { takeFresh } from "../documents/fresh.js";
@@ -20,7 +21,7 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
   return class TriviumSheet extends Base {
     static override DEFAULT_OPTIONS: object = {
       classes: ["trivium-window"],
-      window: { resizable: true, contentClasses: ["trivium-rpg"] },
+      window: { resizable: true, contentClasses: [SYSTEM_ID] },
       form: { submitOnChange: true, closeOnSubmit: false },
       actions: {
         toggleMode: TriviumSheet.onToggleMode,

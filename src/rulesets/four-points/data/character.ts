@@ -19,8 +19,6 @@ export class FourPointsCharacterData extends foundry.abstract.TypeDataModel<
   Record<string, never>,
   { energy: Pool }
 > {
-  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Character"];
-
   static override defineSchema() {
     return schema();
   }

@@ -14,8 +14,6 @@ export class FourPointsEquipmentData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
   Item.Implementation
 > {
-  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Equipment"];
-
   static override defineSchema() {
     return schema();
   }

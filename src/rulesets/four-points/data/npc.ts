@@ -24,8 +24,6 @@ const schema = () => ({
 
 /** A Non-Player Character: a Difficulty per Stat, pools only behind their switch (FP-002, FPA-51). */
 export class FourPointsNpcData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, Actor.Implementation> {
-  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Npc"];
-
   static override defineSchema() {
     return schema();
   }

@@ -20,8 +20,6 @@ export class FourPointsSkillData extends foundry.abstract.TypeDataModel<
   ReturnType<typeof schema>,
   Item.Implementation
 > {
-  static override LOCALIZATION_PREFIXES = ["FOURPOINTS.Skill"];
-
   static override defineSchema() {
     return schema();
   }

@@ -1,0 +1,65 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { inRoot, listFiles } from "../../tools/lib/files.mjs";
+import { readLanguage } from "../../tools/lib/language.mjs";
+
+const ROOTS = "TRIVIUM|FOURPOINTS|TWINTENS|FAPPO|TYPES";
+
+/** All keys of a tree of strings, with their texts. */
+function flatten(tree: object, trail = ""): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [[trail + key, value] as [string, string]]
+      : flatten(value as object, `${trail}${key}.`),
+  );
+}
+
+const english = new Map(flatten(await readLanguage(inRoot("lang/en"))));
+const sources = [
+  ...(await listFiles(inRoot("src"), ".ts"))
+    .filter((file) => !file.endsWith(".test.ts"))
+    .map((file) => inRoot("src", file)),
+  ...(await listFiles(inRoot("templates"), ".hbs")).map((file) => inRoot("templates", file)),
+];
+const text = (await Promise.all(sources.map((file) => readFile(file, "utf8")))).join("\n");
+
+/** Keys written whole, and beginnings of keys that code completes (`concat "A.B." x`, `A.B.${x}`). */
+const whole = new Set<string>();
+const beginnings = new Set<string>();
+for (const [, key] of text.matchAll(new RegExp(`["'\`]((?:${ROOTS})\\.[\\w.-]+)(?=["'\`$])`, "g")))
+  (key!.endsWith(".") ? beginnings : whole).add(key!);
+
+test("T15.1 every key that code or templates name exists", () => {
+  const plural = (key: string) => english.has(`${key}.other`);
+  expect([...whole].filter((key) => !english.has(key) && !plural(key))).toEqual([]);
+  expect([...beginnings].filter((start) => ![...english.keys()].some((key) => key.startsWith(start)))).toEqual([]);
+  expect(whole.size).toBeGreaterThan(50);
+});
+
+test("T15.1 every key is used", () => {
+  const used = (key: string) =>
+    whole.has(key) ||
+    whole.has(key.replace(/\.(one|few|many|other|two|zero)$/, "")) ||
+    [...beginnings].some((start) => key.startsWith(start)) ||
+    key.startsWith("TYPES.");
+  expect([...english.keys()].filter((key) => !used(key))).toEqual([]);
+});
+
+test("T15.1 every language has the same placeholders as English and no unknown keys", async () => {
+  const placeholders = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
+  for (const language of new Set((await listFiles(inRoot("lang"))).map((file) => file.split("/")[0]!)))
+    for (const [key, sentence] of flatten(await readLanguage(inRoot("lang", language)))) {
+      expect(english.has(key), `${language}: ${key}`).toBe(true);
+      expect(placeholders(sentence), `${language}: ${key}`).toEqual(placeholders(english.get(key)!));
+    }
+});
+
+test("no text to be seen stands in a template", async () => {
+  const found: string[] = [];
+  for (const file of await listFiles(inRoot("templates"), ".hbs")) {
+    const markup = (await readFile(inRoot("templates", file), "utf8")).replaceAll(/\{\{\{?[\s\S]*?\}?\}\}/g, "");
+    for (const [, words] of markup.matchAll(/>([^<>]*)</g))
+      if (/[A-Za-z]{2,}/.test(words!.replaceAll(/&\w+;/g, ""))) found.push(`${file}: ${words!.trim()}`);
+  }
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { chromium } from "playwright-core";
+import { inRoot } from "./files.mjs";
+
+const GL_FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+
+/** Where a Chromium, Chrome or Edge usually lies on a system, most fitting first. */
+export function usualPlaces(platform = process.platform, env = process.env, paths = path) {
+  if (platform === "win32") {
+    const roots = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].filter(Boolean);
+    return [
+      "Google/Chrome/Application/chrome.exe",
+      "Microsoft/Edge/Application/msedge.exe",
+      "Chromium/Application/chrome.exe",
+    ].flatMap((program) => roots.map((root) => paths.join(root, ...program.split("/"))));
+  }
+  if (platform === "darwin")
+    return ["Google Chrome", "Chromium", "Microsoft Edge"].flatMap((name) =>
+      ["/Applications", paths.join(env.HOME ?? "", "Applications")].map((folder) =>
+        paths.join(folder, `${name}.app`, "Contents", "MacOS", name),
+      ),
+    );
+  return ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge"].flatMap((name) => [
+    `/usr/bin/${name}`,
+    `/usr/local/bin/${name}`,
+  ]);
+}
+
+/** Which browser to start: CHROMIUM_PATH, one that is installed, or the one that comes with the project's packages. */
+export async function findBrowser({ env = process.env, exists = existsSync } = {}) {
+  if (env.CHROMIUM_PATH) {
+    if (exists(env.CHROMIUM_PATH)) return { executablePath: env.CHROMIUM_PATH, args: [] };
+    throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, but there is no such file. Correct it, or unset it.`);
+  }
+  const installed = usualPlaces().find((place) => exists(place));
+  if (installed) return { executablePath: installed, args: [] };
+  const bundled = await bundledBrowser();
+  if (bundled) return { executablePath: bundled, args: GL_FLAGS };
+  throw new Error(
+    "No browser found for the tests. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one, then run this again. " +
+      "(On Linux, `npm ci` brings one along unless optional packages were left out.)",
+  );
+}
+
+/** Unpacks the browser that comes as an optional package (Linux on x64 only); null when it is not there. */
+async function bundledBrowser() {
+  if (process.platform !== "linux" || process.arch !== "x64") return null;
+  // It unpacks into TMPDIR with rights for one user only, so each user gets a folder of their own.
+  const folder = path.join(os.tmpdir(), `trivium-browser-${os.userInfo().username}`);
+  await mkdir(folder, { recursive: true });
+  process.env.TMPDIR = folder;
+  // Without this name in the environment it keeps its own libraries packed, and fails on a bare machine.
+  process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs20.x";
+  try {
+    const { default: packed } = await import("@sparticuz/chromium");
+    return await packed.executablePath();
+  } catch (error) {
+    if (error.code === "ERR_MODULE_NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** Starts the browser without a window. */
+export async function launchBrowser() {
+  const { executablePath, args } = await findBrowser();
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...args], headless: true });
+}
+
+/** Where browser tests put their pictures. */
+export const picturesFolder = inRoot(".bench/pictures");

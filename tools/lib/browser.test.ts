@@ -1,0 +1,48 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { findBrowser, usualPlaces } from "./browser.mjs";
+import { isNewEnough } from "./node-version.mjs";
+import { mergeStrings } from "./language.mjs";
+import { systemPlace } from "../link.mjs";
+
+describe("finding a browser", () => {
+  test("Windows: Chrome and Edge in their usual places", () =>
+    expect(usualPlaces("win32", { PROGRAMFILES: "C:\\Program Files" }, path.win32)).toContain(
+      "C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe",
+    ));
+  test("macOS: inside the application", () =>
+    expect(usualPlaces("darwin", { HOME: "/Users/odile" }, path.posix)).toContain(
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    ));
+  test("CHROMIUM_PATH wins", async () =>
+    expect(await findBrowser({ env: { CHROMIUM_PATH: "/opt/c" }, exists: () => true })).toMatchObject({
+      executablePath: "/opt/c",
+    }));
+  test("a wrong CHROMIUM_PATH is said, never passed over", async () =>
+    expect(findBrowser({ env: { CHROMIUM_PATH: "/nowhere" }, exists: () => false })).rejects.toThrow("/nowhere"));
+});
+
+describe("linking into a Foundry data folder", () => {
+  test.each([
+    ["C:\\Foundry", "C:\\Foundry\\Data\\systems\\trivium-rpg"],
+    ["C:\\Foundry\\Data", "C:\\Foundry\\Data\\systems\\trivium-rpg"],
+  ])("%s", (folder, place) => expect(systemPlace(folder, "trivium-rpg", path.win32)).toBe(place));
+});
+
+test.each([
+  ["20.19.0", true],
+  ["20.18.3", false],
+  ["18.20.4", false],
+  ["22.1.0", true],
+])("Node %s is new enough: %s", (version, expected) => expect(isNewEnough(version)).toBe(expected));
+
+describe("joining language files", () => {
+  test("trees grow together", () =>
+    expect(mergeStrings({ A: { B: "b" } }, { A: { C: "c" } }, "x.json")).toEqual({ A: { B: "b", C: "c" } }));
+  test("a key that stands twice names file and key", () =>
+    expect(() => mergeStrings({ A: { B: "b" } }, { A: { B: "c" } }, "x.json")).toThrow(/x\.json.*A\.B/));
+  test("a key that is both a text and a group is a mistake too", () => {
+    expect(() => mergeStrings({ A: "a" }, { A: { B: "c" } }, "x.json")).toThrow("A");
+    expect(() => mergeStrings({ A: { B: "b" } }, { A: "a" }, "x.json")).toThrow("A");
+  });
+});
