@@ -36,6 +36,7 @@ export const CORE_STRINGS = {
     RollPrivate: "Private Gamemaster Roll",
     RollBlind: "Blind Gamemaster Roll",
     RollSelf: "Self Roll",
+    PrivateRollContent: "{user} rolled in private.",
   },
   DOCUMENT: {
     Actor: "Actor",

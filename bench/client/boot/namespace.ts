@@ -1,0 +1,87 @@
+/** Puts together the globals that a Foundry page offers. */
+import { Document } from "../../common/abstract/document.js";
+import { EmbeddedCollection } from "../../common/abstract/embedded-collection.js";
+import { ActiveEffectTypeDataModel, TypeDataModel } from "../../common/abstract/type-data.js";
+import { createConstants } from "../../common/constants.js";
+import { DataModel } from "../../common/data/data-model.js";
+import * as fields from "../../common/data/fields.js";
+import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure.js";
+import { baseDocuments } from "../../common/documents/index.js";
+import { _del, _replace, createOperators } from "../../common/operators.js";
+import { profile } from "../../common/profile.js";
+import { Collection, createUtils, extendPrimitives } from "../../common/utils/index.js";
+import { createApplications, uiClasses, uxClasses } from "../applications/namespace.js";
+import { createConfig } from "../core/config.js";
+import { Hooks } from "../core/hooks.js";
+import { ClientKeybindings } from "../core/keybindings.js";
+import { Localization } from "../core/localization.js";
+import { ClientSettings } from "../core/settings.js";
+import { GameTime } from "../core/time.js";
+import { ClientDocumentMixin } from "../data/client-document.js";
+import * as collections from "../data/collections/index.js";
+import { WorldCollection } from "../data/document-collection.js";
+import { ActiveEffect } from "../data/documents/active-effect.js";
+import { Actor } from "../data/documents/actor.js";
+import { ChatMessage } from "../data/documents/chat-message.js";
+import { Folder, Item, Setting } from "../data/documents/simple.js";
+import { User } from "../data/documents/user.js";
+import { buildRelativeUuid, fromUuid, fromUuidSync } from "../data/uuid.js";
+import { createDiceNamespace } from "../dice/config.js";
+
+/** The class that this page uses for a kind of document. */
+export function getDocumentClass(documentName: string): any {
+  return globalThis.CONFIG[documentName]?.documentClass;
+}
+
+/** Defines every global except `game`, which follows once the world is known. */
+export function assembleGlobals(): void {
+  const isV14 = profile().generation >= 14;
+  extendPrimitives();
+  const CONST = createConstants();
+  const dice = createDiceNamespace();
+  const { Actors, ChatMessages, Folders, Items, Users, WorldSettings } = collections;
+  const clientDocuments = { ActiveEffect, Actor, ChatMessage, Folder, Item, Setting, User };
+  const validation = { DataModelValidationError, DataModelValidationFailure };
+  const foundry: Record<string, any> = {
+    CONST,
+    utils: {
+      ...createUtils(),
+      fromUuid,
+      fromUuidSync,
+      getDocumentClass,
+      ...(isV14 ? { buildRelativeUuid } : {}),
+    },
+    data: {
+      fields: { ...fields },
+      validation,
+      ...(isV14 ? { operators: createOperators(), ActiveEffectTypeDataModel } : {}),
+    },
+    abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
+    documents: {
+      ...Object.fromEntries(Object.values(baseDocuments).map((cls) => [cls.name, cls])),
+      ...clientDocuments,
+      abstract: { ClientDocumentMixin, WorldCollection },
+      collections: { Actors, ChatMessages, Folders, Items, Users, WorldSettings },
+    },
+    dice,
+    helpers: { ClientKeybindings, ClientSettings, GameTime, Hooks, Localization },
+  };
+  Object.assign(globalThis, {
+    foundry,
+    CONST,
+    Hooks,
+    Collection,
+    Roll: dice.Roll,
+    ...clientDocuments,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass,
+    canvas: { ready: false },
+    ui: {},
+    ...(isV14
+      ? { _del, _replace, _loc: (key: string, data?: object) => globalThis.game.i18n.localize(key, data) }
+      : {}),
+  });
+  globalThis.CONFIG = Object.assign(createConfig(), { ui: uiClasses(), ux: uxClasses() });
+  foundry["applications"] = createApplications();
+}

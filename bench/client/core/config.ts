@@ -1,0 +1,72 @@
+import { ActiveEffectTypeDataModel } from "../../common/abstract/type-data.js";
+import { ACTIVE_EFFECT_CHANGE_TYPES, COMPATIBILITY_MODES } from "../../common/constants.js";
+import { profile } from "../../common/profile.js";
+import { Actors, ChatMessages, Folders, Items, Users, WorldSettings } from "../data/collections/index.js";
+import { ActiveEffect } from "../data/documents/active-effect.js";
+import { Actor } from "../data/documents/actor.js";
+import { ChatMessage } from "../data/documents/chat-message.js";
+import { Folder, Item, Setting } from "../data/documents/simple.js";
+import { User } from "../data/documents/user.js";
+import { createDiceConfig } from "../dice/config.js";
+import { createMessageModes, createRollModes } from "./message-modes.js";
+import { createSpecialStatusEffects, defineStatusEffects } from "./status-effects.js";
+
+/** What a kind of document with types has in CONFIG. */
+const typed = (documentClass: unknown, sidebarIcon: string): Record<string, any> => ({
+  documentClass,
+  sidebarIcon,
+  dataModels: {},
+  typeLabels: {},
+  typeIcons: {},
+  sheetClasses: {},
+});
+
+/** Builds CONFIG for the generation in force; systems change it during init. */
+export function createConfig(): Record<string, any> {
+  const isV13 = profile().generation === 13;
+  const config: Record<string, any> = {
+    Actor: {
+      ...typed(Actor, "fa-solid fa-user"),
+      collection: Actors,
+      compendiumIndexFields: [],
+      trackableAttributes: {},
+    },
+    Item: { ...typed(Item, "fa-solid fa-suitcase"), collection: Items, compendiumIndexFields: [] },
+    ActiveEffect: { ...typed(ActiveEffect, "fa-solid fa-person-rays"), ...effectConfig(isV13) },
+    ChatMessage: {
+      ...typed(ChatMessage, "fa-solid fa-comments"),
+      collection: ChatMessages,
+      ...(isV13 ? {} : { modes: createMessageModes() }),
+    },
+    Folder: { documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} },
+    User: { documentClass: User, collection: Users, sheetClasses: {} },
+    Setting: { documentClass: Setting, collection: WorldSettings },
+    // Fights and tokens are beyond the bench's present scope; systems assign into these during init.
+    Combat: { initiative: { formula: null, decimals: 2 } },
+    Token: {},
+    Dice: { ...createDiceConfig(), ...(isV13 ? { rollModes: createRollModes() } : {}) },
+    specialStatusEffects: createSpecialStatusEffects(),
+    TextEditor: { enrichers: [] },
+    sounds: { dice: "sounds/dice.wav" },
+    queries: {},
+    compatibility: { mode: COMPATIBILITY_MODES.WARNING, includePatterns: [], excludePatterns: [] },
+  };
+  defineStatusEffects(config);
+  return config;
+}
+
+function effectConfig(isV13: boolean): Record<string, any> {
+  if (isV13) return { legacyTransferral: true };
+  const changeTypes = Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([id, defaultPriority]) => [
+    id,
+    { label: `EFFECT.CHANGES.TYPES.${id}`, defaultPriority },
+  ]);
+  return {
+    dataModels: { base: ActiveEffectTypeDataModel },
+    changeTypes: Object.fromEntries(changeTypes),
+    phases: {
+      initial: { label: "EFFECT.CHANGES.PHASES.initial" },
+      final: { label: "EFFECT.CHANGES.PHASES.final" },
+    },
+  };
+}

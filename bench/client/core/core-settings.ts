@@ -1,0 +1,53 @@
+import { profile } from "../../common/profile.js";
+import { messageModeName } from "./message-modes.js";
+import type { LanguageEntry } from "./localization.js";
+
+const hidden = { config: false };
+
+/** Registers the core settings that systems and the interface read. */
+export function registerCoreSettings(languages: LanguageEntry[]): void {
+  const { settings } = globalThis.game;
+  const register = (key: string, data: object): void => settings.register("core", key, data);
+
+  const names = languages.map(({ lang, name }) => [lang, name ?? lang]);
+  register("language", {
+    name: "Language",
+    scope: "client",
+    config: true,
+    requiresReload: true,
+    type: String,
+    choices: { en: "English", ...Object.fromEntries(names) },
+    default: "en",
+  });
+  register(messageModeName(), {
+    ...hidden,
+    scope: "client",
+    type: String,
+    choices: () => modeLabels(),
+    default: profile().generation === 13 ? "publicroll" : "public",
+  });
+  register("time", {
+    ...hidden,
+    scope: "world",
+    type: Number,
+    default: 0,
+    onChange: (...change: [number, object, string]) => globalThis.game.time.onUpdateWorldTime(...change),
+  });
+  register("sheetClasses", { ...hidden, scope: "world", type: Object, default: {} });
+  register("keybindings", { ...hidden, scope: "client", type: Object, default: {} });
+  register("noCanvas", { ...hidden, scope: "client", type: Boolean, default: true });
+  register("fontSize", { ...hidden, scope: "client", type: Number, range: { min: 1, max: 10, step: 1 }, default: 5 });
+  register("uiConfig", {
+    ...hidden,
+    scope: "client",
+    type: Object,
+    default: { colorScheme: { applications: "", interface: "" } },
+  });
+}
+
+function modeLabels(): Record<string, string> {
+  const { CONFIG } = globalThis;
+  const modes: Record<string, { label: string }> =
+    profile().generation === 13 ? CONFIG.Dice.rollModes : CONFIG.ChatMessage.modes;
+  return Object.fromEntries(Object.entries(modes).map(([id, { label }]) => [id, label]));
+}

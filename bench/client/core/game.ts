@@ -1,0 +1,76 @@
+import { profile } from "../../common/profile.js";
+import type { WorldPayload } from "../../common/protocol.js";
+import { Collection } from "../../common/utils/index.js";
+import type { ServerSocket } from "./connection.js";
+import { ClientKeybindings } from "./keybindings.js";
+import { Localization } from "./localization.js";
+import { ClientSettings } from "./settings.js";
+import { GameTime } from "./time.js";
+
+/** The global `game`: who plays what, and everything of the world that this client holds. */
+export class Game {
+  readonly view = "game";
+  readonly userId: string;
+  readonly world: WorldPayload["world"];
+  readonly system: Record<string, any>;
+  readonly release: { generation: number; version: string; build: number };
+  readonly documentTypes: Record<string, string[]>;
+  /** Active modules; the bench has none. */
+  readonly modules = new Collection();
+  readonly collections = new Collection();
+  readonly i18n = new Localization();
+  readonly keybindings = new ClientKeybindings();
+  declare settings: ClientSettings;
+  declare time: GameTime;
+  /** True once every collection holds its documents, so that data may be prepared. */
+  _documentsReady = false;
+  ready = false;
+
+  constructor(
+    payload: WorldPayload,
+    readonly socket: ServerSocket,
+  ) {
+    const { generation, version } = profile();
+    this.userId = payload.userId!;
+    this.world = payload.world;
+    this.system = { documentTypes: {}, ...payload.system };
+    this.documentTypes = listTypes(this.system["documentTypes"]);
+    this.release = { generation, version, build: Number(version.split(".")[1]) };
+  }
+
+  /** The version of the core, such as "14.366". */
+  get version(): string {
+    return this.release.version;
+  }
+
+  /** The user of this client; null until the users are there. */
+  get user(): any {
+    return this.users?.get(this.userId) ?? null;
+  }
+
+  get users(): any {
+    return this.collections.get("User");
+  }
+
+  get actors(): any {
+    return this.collections.get("Actor");
+  }
+
+  get items(): any {
+    return this.collections.get("Item");
+  }
+
+  get messages(): any {
+    return this.collections.get("ChatMessage");
+  }
+
+  get folders(): any {
+    return this.collections.get("Folder");
+  }
+}
+
+const WITH_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage"];
+
+function listTypes(manifest: Record<string, Record<string, unknown>>): Record<string, string[]> {
+  return Object.fromEntries(WITH_TYPES.map((name) => [name, ["base", ...Object.keys(manifest[name] ?? {})]]));
+}

@@ -1,0 +1,140 @@
+import { BaseActor } from "../../../common/documents/index.js";
+import { profile } from "../../../common/profile.js";
+import { getProperty, logCompatibilityWarning } from "../../../common/utils/index.js";
+import { ClientDocumentMixin } from "../client-document.js";
+import type { DescendantArguments } from "../client-document.js";
+import { applyEffects } from "../effects/apply-effects.js";
+import type { EffectPhase } from "../effects/apply-effects.js";
+import { toggleStatusEffect } from "../effects/toggle-status.js";
+
+/** A character, or whoever else acts. */
+export class Actor extends ClientDocumentMixin(BaseActor) {
+  /** The statuses of all applied effects. */
+  declare statuses: Set<string>;
+  /** What effects changed, as an object shaped like the actor. */
+  declare overrides: Record<string, any>;
+  /** The phases of effects applied since the last preparation began (generation 14). */
+  declare _appliedPhases: Set<string>;
+
+  protected override _configure(options: any = {}): void {
+    super._configure(options);
+    const define = (name: string, value: unknown): unknown =>
+      Object.defineProperty(this, name, { value, writable: true, enumerable: false });
+    define("statuses", new Set());
+    define("overrides", {});
+    define("_appliedPhases", new Set());
+  }
+
+  /* Preparation */
+
+  override prepareData(): void {
+    this.statuses.clear();
+    this.overrides = {};
+    this._appliedPhases.clear();
+    super.prepareData();
+    if (profile().typedEffectChanges) this.applyActiveEffects("final");
+  }
+
+  override prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (profile().typedEffectChanges) this.applyActiveEffects("initial");
+    else this.applyActiveEffects();
+  }
+
+  /** Applies the changes of all active effects, on generation 14 those of one phase. */
+  applyActiveEffects(phase?: EffectPhase): void {
+    if (!profile().typedEffectChanges) {
+      applyEffects(this);
+      return;
+    }
+    if (phase === undefined) {
+      const message = "Actor#applyActiveEffects without a phase is deprecated; pass the phase to be applied.";
+      logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+    }
+    const asked = phase ?? "initial";
+    if (!(asked in globalThis.CONFIG.ActiveEffect.phases) || this._appliedPhases.has(asked)) {
+      const reason = this._appliedPhases.has(asked) ? "was already applied" : "does not exist";
+      globalThis.Hooks.onError("Actor#applyActiveEffects", new Error(`The effect phase "${asked}" ${reason}.`));
+      return;
+    }
+    this._appliedPhases.add(asked);
+    applyEffects(this, asked);
+  }
+
+  /** Every effect that may act on this actor: its own and those its items transfer. */
+  *allApplicableEffects(): Generator<any> {
+    yield* this.effects;
+    if (globalThis.CONFIG.ActiveEffect.legacyTransferral) return;
+    for (const item of this.items) yield* item.transferredEffects;
+  }
+
+  /** The effects that act on this actor right now. */
+  get appliedEffects(): any[] {
+    return [...this.allApplicableEffects()].filter((effect) => effect.active);
+  }
+
+  /** The applied effects that are shown on tokens. */
+  get temporaryEffects(): any[] {
+    return this.appliedEffects.filter((effect) => effect.isTemporary);
+  }
+
+  /* What others ask of an actor */
+
+  /** The items by type, an empty list for a type without any. */
+  get itemTypes(): Record<string, any[]> {
+    const types = Object.fromEntries(globalThis.game.documentTypes.Item.map((type: string) => [type, [] as any[]]));
+    for (const item of this.items) (types[item.type] ??= []).push(item);
+    return types;
+  }
+
+  /** Tokens are beyond the bench's present scope: no actor belongs to one. */
+  get isToken(): boolean {
+    return false;
+  }
+
+  get token(): any {
+    return null;
+  }
+
+  getActiveTokens(): any[] {
+    return [];
+  }
+
+  /** Changes a bar or a number that tokens show; the path has no leading "system.". */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
+    const current = getProperty(this.system, attribute);
+    const now = isBar ? current.value : current;
+    const wanted = isDelta ? Number(now) + value : value;
+    const next = isBar ? Math.min(Math.max(wanted, 0), current.max) : wanted;
+    if (next === now) return this;
+    const updates = { [`system.${attribute}${isBar ? ".value" : ""}`]: next };
+    const goOn = globalThis.Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    return goOn ? this.update(updates) : this;
+  }
+
+  /** Gives the actor a status or takes it away. */
+  async toggleStatusEffect(statusId: string, options: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+    return toggleStatusEffect(this, statusId, options);
+  }
+
+  /* An item's effects act on the actor, so that a change inside an item prepares the actor anew. */
+
+  override _onCreateDescendantDocuments(...args: DescendantArguments): void {
+    this.#resetForGrandchildren(args[0]);
+    super._onCreateDescendantDocuments(...args);
+  }
+
+  override _onUpdateDescendantDocuments(...args: DescendantArguments): void {
+    this.#resetForGrandchildren(args[0]);
+    super._onUpdateDescendantDocuments(...args);
+  }
+
+  override _onDeleteDescendantDocuments(...args: DescendantArguments): void {
+    this.#resetForGrandchildren(args[0]);
+    super._onDeleteDescendantDocuments(...args);
+  }
+
+  #resetForGrandchildren(parent: any): void {
+    if (parent !== this) this.reset();
+  }
+}
