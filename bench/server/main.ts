@@ -1,0 +1,65 @@
+/** The command that opens the bench. */
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { type CliOptions, readOptions, USAGE } from "./options.js";
+import { findRoot } from "./paths.js";
+import { startServer } from "./server.js";
+import { StartFailure } from "./stop.js";
+import { removeWorld } from "./world-folder.js";
+
+function requireNode(): void {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new StartFailure(
+    `Node ${process.versions.node} is too old: install Node 20.19 or newer from https://nodejs.org.`,
+  );
+}
+
+/** Opens an address in the default browser; where that fails the printed address remains. */
+function openBrowser(url: string): void {
+  const commands: Partial<Record<NodeJS.Platform, [string, string[]]>> = {
+    darwin: ["open", [url]],
+    // Windows has no program of that name: it is a word of its command interpreter.
+    win32: ["cmd", ["/c", "start", "", url]],
+  };
+  const [command, args] = commands[process.platform] ?? ["xdg-open", [url]];
+  const child = spawn(command, args, { stdio: "ignore", detached: true });
+  child.on("error", () => console.log("No browser could be opened from here: open the address yourself."));
+  child.unref();
+}
+
+async function run({ port, generation, world, system, data, opens, resets }: CliOptions): Promise<void> {
+  const root = findRoot();
+  const worldName = path.basename(world);
+  const worldPath = path.resolve(data, `${worldName}-${generation}`);
+  if (resets) await removeWorld(worldPath);
+  const server = await startServer({
+    port,
+    generation,
+    systemPath: path.resolve(system),
+    worldPath,
+    template: ["demo", "empty"].includes(world) ? world : path.resolve(world),
+    clientPath: path.join(root, ".bench", "dist", "client"),
+  });
+  console.log(`The bench is open at ${server.url} (generation ${generation}, world "${worldName}").`);
+  console.log(`Who can join: ${server.users.join(", ")}. Stop it with Ctrl+C.`);
+  if (opens) openBrowser(server.url);
+  let isStopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (isStopping) return;
+      isStopping = true;
+      void server.close().then(() => process.exit(0));
+    });
+  }
+}
+
+try {
+  requireNode();
+  const options = readOptions(process.argv.slice(2));
+  if (options) await run(options);
+  else console.log(USAGE);
+} catch (error) {
+  console.error(error instanceof StartFailure ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,209 @@
+/** Creating, updating and deleting documents at the word of a user, each request as one transaction. */
+import type { Document } from "../common/abstract/document.js";
+import { DataModelValidationError } from "../common/data/validation-failure.js";
+import type { UpdateOptions } from "../common/data/field.js";
+import { DocumentStatsField } from "../common/data/fields.js";
+import { baseDocuments } from "../common/documents/index.js";
+import type { DocumentRequest, Source } from "../common/protocol.js";
+import { isEmpty } from "../common/utils/types.js";
+import { isValidId, randomID } from "../common/utils/text.js";
+import { assertNoGuardedChanges } from "./guards.js";
+import type { Manifest } from "./manifest.js";
+import { protectPassword } from "./passwords.js";
+import { Refusal } from "./refusal.js";
+import { sanitizeDocument } from "./sanitize.js";
+import { type Transaction, withoutSecrets, type WorldDocuments } from "./world-documents.js";
+
+/** What an operation needs to know. */
+export interface OperationContext {
+  world: WorldDocuments;
+  manifest: Manifest;
+  version: string;
+  /** The user the server vouches for. */
+  user: any;
+}
+
+type Job = OperationContext & { transaction: Transaction; request: DocumentRequest; parent: any };
+
+/** Carries out a request; what it gives is stored by then. */
+export async function modifyDocuments(
+  context: OperationContext,
+  request: DocumentRequest,
+): Promise<(Source | string)[]> {
+  const transaction = context.world.begin();
+  const { parentUuid } = request.operation;
+  const parent = parentUuid ? transaction.editByUuid(parentUuid) : null;
+  assertPlace(context.world, request.type, parent);
+  const job: Job = { ...context, transaction, request, parent };
+  const actions = { create: createAll, update: updateAll, delete: deleteAll };
+  const result = readable(() => actions[request.action](job));
+  await transaction.commit();
+  return result;
+}
+
+function assertPlace(world: WorldDocuments, type: string, parent: any): void {
+  if (parent ? parent.constructor.getCollectionName(type) !== null : world.has(type)) return;
+  const place = parent ? `a ${parent.documentName}` : "the world itself";
+  throw new Refusal("validation", `${place} cannot hold documents of the kind ${type}.`);
+}
+
+/** Turns failures of the data into refusals; anything else is the server's own fault. */
+function readable<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DataModelValidationError) throw new Refusal("validation", error.message);
+    throw error;
+  }
+}
+
+function assertPermitted(
+  { user, parent }: Job,
+  action: "create" | "update" | "delete",
+  document: Document,
+  data: any,
+): void {
+  if (document.canUserModify(user, action, data)) return;
+  const name = action === "create" ? document.documentName : `${document.documentName} [${document.id}]`;
+  const inside = parent ? ` in parent ${parent.documentName} [${parent.id}]` : "";
+  throw new Refusal("permission", `User ${user.name} lacks permission to ${action} ${name}${inside}`);
+}
+
+/* Create */
+
+function createAll(job: Job): Source[] {
+  return job.request.operation.data!.map((data) => createOne(job, data));
+}
+
+function createOne(job: Job, data: Source): Source {
+  const { transaction, request, parent, manifest, user } = job;
+  const { type, operation } = request;
+  const source: Source = { ...data, _id: operation.keepId && isValidId(data._id) ? data._id : randomID() };
+  if (operation.keepEmbeddedIds === false) renewEmbeddedIds(type, source);
+  if (type === "ChatMessage") prepareMessage(source, user);
+  if (type === "User") Object.assign(source, protectPassword(String(source.password ?? "")));
+  sanitizeDocument(manifest, type, source);
+  const context = parent ? { parent, parentCollection: parent.constructor.getCollectionName(type) } : {};
+  const document: Document = new (baseDocuments[type] as any)(source, { ...context, strict: true });
+  assertPermitted(job, "create", document, source);
+  assertUnique(job, document);
+  stampCreation(job, document);
+  if (parent) parent.getEmbeddedCollection(type).set(document.id!, document);
+  else transaction.set(type, document.id!, document);
+  return withoutSecrets(type, document.toObject());
+}
+
+function prepareMessage(source: Source, user: any): void {
+  source.author ??= user.id;
+  source.timestamp ??= Date.now();
+}
+
+function renewEmbeddedIds(type: string, source: Source): void {
+  for (const [name, { documentClass }] of Object.entries(baseDocuments[type]!.hierarchy) as [string, any][]) {
+    for (const embedded of source[name] ?? []) {
+      embedded._id = randomID();
+      renewEmbeddedIds(documentClass.documentName, embedded);
+    }
+  }
+}
+
+function assertUnique({ transaction, parent }: Job, document: Document): void {
+  const { documentName: name, id } = document;
+  const exists = parent ? parent.getEmbeddedCollection(name).get(id!, { invalid: true }) : transaction.read(name, id!);
+  if (exists) throw new Refusal("duplicate", `A ${name} with the id [${id}] exists already.`);
+  for (const [path, embedded] of Object.entries(document.collections)) {
+    if (embedded.size + embedded.invalidDocumentIds.size === embedded._source.length) continue;
+    throw new Refusal("duplicate", `Two of the ${path} of the ${name} have the same _id.`);
+  }
+  assertUniqueName({ transaction }, document);
+}
+
+/** Two users of one name could not be told apart, and of two settings with one key only one would count. */
+function assertUniqueName({ transaction }: Pick<Job, "transaction">, document: Document): void {
+  const { documentName: name, _source: source, id } = document;
+  const isSame: Record<string, (other: Source) => boolean> = {
+    Setting: (other) => other.key === source.key && other.user === source.user,
+    User: (other) => other.name === source.name,
+  };
+  const isTaken =
+    isSame[name] && transaction.readAll(name).some((other) => other.id !== id && isSame[name]!(other._source));
+  if (isTaken) throw new Refusal("duplicate", `A ${name} "${source.key ?? source.name}" exists already.`);
+}
+
+/* Update */
+
+function updateAll(job: Job): Source[] {
+  const results = job.request.operation.updates!.map((changes) => updateOne(job, changes));
+  return results.filter((result) => result !== null);
+}
+
+function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
+  const { request, manifest, user } = job;
+  const { type, operation } = request;
+  const document = findOne(job, id);
+  // A client has no say in what only the server knows.
+  for (const field of DocumentStatsField.managedFields) delete changes._stats?.[field];
+  assertPermitted(job, "update", document, changes);
+  assertNoGuardedChanges(manifest, user, document, changes);
+  if (type === "User" && typeof changes.password === "string")
+    Object.assign(changes, protectPassword(changes.password));
+  sanitizeDocument(manifest, type, changes, document._source.type);
+  const { diff, recursive } = operation;
+  const options = { diff, ...(recursive === false ? { recursive } : {}) };
+  const difference = applyChanges(job, document, changes, options);
+  if (isEmpty(difference)) return null;
+  assertUniqueName(job, document);
+  const stats = applyChanges(job, document, { _stats: { modifiedTime: Date.now(), lastModifiedBy: user.id } }, {});
+  const { _stats } = difference;
+  return withoutSecrets(type, { ...difference, _stats: { ..._stats, ...stats._stats }, _id: id });
+}
+
+/** An embedded document that is invalid stands in no collection: only its parent can repair it. */
+function applyChanges({ parent, request }: Job, document: Document, changes: Source, options: UpdateOptions): Source {
+  const collection = parent?.getEmbeddedCollection(request.type);
+  if (!collection?.invalidDocumentIds.has(document.id)) return document.updateSource(changes, options);
+  const difference = parent.updateSource({ [collection.name]: [{ ...changes, _id: document.id }] }, options);
+  return difference[collection.name]?.[0] ?? {};
+}
+
+/** The document to change, as a copy that belongs to the transaction. */
+function findOne({ transaction, request, parent }: Job, id: string): Document {
+  const { type } = request;
+  if (!parent) return transaction.edit(type, id);
+  const document = parent.getEmbeddedCollection(type).get(id, { invalid: true });
+  if (document) return document;
+  throw new Refusal("missing", `The ${type} [${id}] does not exist any more in ${parent.documentName} [${parent.id}].`);
+}
+
+/* Delete */
+
+function deleteAll(job: Job): string[] {
+  const { transaction, request, parent } = job;
+  const { type, operation } = request;
+  const all = (): string[] =>
+    (parent ? parent.getEmbeddedCollection(type)._source : transaction.readAll(type)).map((one: any) => one._id);
+  const ids = operation.deleteAll ? all() : [...new Set(operation.ids)];
+  for (const id of ids) {
+    const document = findOne(job, id);
+    assertPermitted(job, "delete", document, {});
+    if (parent) parent.getEmbeddedCollection(type).delete(id);
+    else transaction.set(type, id, null);
+  }
+  return ids;
+}
+
+/* Stamps */
+
+function stampCreation({ manifest, version, user }: Job, document: Document): void {
+  const now = Date.now();
+  const stamp = {
+    coreVersion: version,
+    systemId: manifest.id,
+    systemVersion: manifest.version,
+    createdTime: now,
+    modifiedTime: now,
+    lastModifiedBy: user.id,
+  };
+  document.updateSource({ _stats: stamp });
+  for (const [, embedded] of document.traverseEmbeddedDocuments()) embedded.updateSource({ _stats: stamp });
+}

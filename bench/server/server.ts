@@ -1,0 +1,128 @@
+/** The bench's server as a library: one world, one port. */
+import { createServer, type Server as HttpServer } from "node:http";
+import path from "node:path";
+import { Server } from "socket.io";
+import { registerDocumentTypes } from "../common/abstract/document-types.js";
+import { type Generation, profile, setProfile } from "../common/profile.js";
+import { type HttpContext, handleRequest, userOf } from "./http.js";
+import { readManifest } from "./manifest.js";
+import { findRoot } from "./paths.js";
+import { Sessions } from "./sessions.js";
+import type { Mount } from "./static-files.js";
+import { StartFailure } from "./stop.js";
+import { Table } from "./table.js";
+import { openWorld } from "./world-folder.js";
+import { WorldDocuments } from "./world-documents.js";
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  port: number;
+  generation: Generation;
+  /** The folder with the system's system.json. */
+  systemPath: string;
+  /** The world's folder; laid from the template where there is none. */
+  worldPath: string;
+  /** "demo", "empty" or a folder. */
+  template?: string;
+  /** The folder with the built client. */
+  clientPath: string;
+  quiet?: boolean;
+}
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  /** Who can join, for whoever prints it. */
+  users: string[];
+  close(): Promise<void>;
+}
+
+const MAX_MESSAGE = 8 * 1024 * 1024;
+
+/** Opens a world and serves it until it is closed. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const { generation, systemPath, worldPath, template = "demo", clientPath, quiet = false } = options;
+  setProfile(generation);
+  const { version } = profile();
+  const manifest = await readManifest(systemPath);
+  // One process knows the types of one system, as a host does.
+  registerDocumentTypes({ ...manifest.documentTypes });
+  const root = findRoot();
+  const templatePath = ["demo", "empty"].includes(template) ? path.join(root, "bench", "worlds", template) : template;
+  const { info, store } = await openWorld({ worldPath, templatePath, manifest, generation, version });
+  try {
+    const documents = await WorldDocuments.load(store);
+    const sessions = await Sessions.open(worldPath);
+    const table = new Table({ world: info, documents, manifest, generation, version });
+    const mounts = listMounts(root, manifest.id, systemPath, clientPath);
+    let port = options.port;
+    const context: HttpContext = {
+      table,
+      sessions,
+      mounts,
+      guide: path.join(root, "README.md"),
+      // Browsers share cookies between the ports of one machine; two benches must not log each other's people out.
+      cookieName: () => `bench-session-${port}`,
+    };
+    const http = createServer((request, response) => void handleRequest(context, request, response));
+    const sockets = new Server(http, {
+      maxHttpBufferSize: MAX_MESSAGE,
+      serveClient: false,
+      allowRequest: allowSameOrigin,
+    });
+    table.open(sockets as any, (socket) => userOf(context, socket.request));
+    port = await listen(http, options.port);
+    if (!quiet)
+      for (const { type, id, reason } of documents.broken)
+        console.warn(`Left alone: ${type} [${id}], because ${reason}.`);
+    const close = async () => {
+      sockets.emit("goodbye", "The server is stopping.");
+      await sockets.close();
+      await table.settle();
+      await store.close();
+    };
+    const users = table.joinPage().users.map(({ name }) => name);
+    return { url: `http://localhost:${port}`, port, users, close };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+function listMounts(root: string, systemId: string, systemPath: string, clientPath: string): Mount[] {
+  const client = path.join(root, "bench", "client");
+  const modules = path.join(root, "node_modules");
+  return [
+    { address: `/systems/${systemId}/`, folder: systemPath },
+    { address: "/bench/", folder: clientPath },
+    { address: "/templates/", folder: path.join(client, "templates") },
+    { address: "/icons/", folder: path.join(client, "icons") },
+    { address: "/fonts/fontawesome/", folder: path.join(modules, "@fortawesome", "fontawesome-free") },
+    { address: "/fonts/", folder: path.join(modules, "@fontsource") },
+  ];
+}
+
+/** A page of another site may not speak to the table with a visitor's cookie. */
+function allowSameOrigin(request: any, decide: (error: string | null, allowed: boolean) => void): void {
+  const { origin, host } = request.headers;
+  decide(null, !origin || (URL.canParse(origin) && new URL(origin).host === host));
+}
+
+function listen(http: HttpServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") {
+        reject(new StartFailure(`Port ${port} is in use: stop what uses it, or name another with --port ${port + 1}.`));
+      } else if (error.code === "EACCES") {
+        reject(
+          new StartFailure(`Port ${port} may not be used by this account: name one above 1023 with --port 30000.`),
+        );
+      } else reject(error);
+    });
+    // Only this machine: the stand-in host is for trying out, not for the open net.
+    http.listen(port, "127.0.0.1", () => {
+      const address = http.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}

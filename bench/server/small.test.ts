@@ -1,0 +1,83 @@
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { readOptions } from "./options.js";
+import { checkPassword, protectPassword } from "./passwords.js";
+import { findRoot, mapToFile } from "./paths.js";
+import { sanitize } from "./sanitize.js";
+import { readTemplate } from "./template.js";
+
+describe("addresses and files", () => {
+  it("maps inside the folder and never out of it, on either kind of path", () => {
+    expect(mapToFile("/srv/app", "/a/b.css", path.posix)).toBe("/srv/app/a/b.css");
+    expect(mapToFile("C:\\app", "/a/b.css", path.win32)).toBe("C:\\app\\a\\b.css");
+    for (const address of [
+      "../x",
+      "a/../../x",
+      "..\\x",
+      "C:/x",
+      "%2e%2e/x",
+      ".git/config",
+      "a/.env",
+      "x\0",
+      "%zz",
+      "",
+      "/",
+    ]) {
+      expect(mapToFile("/srv/app", address, path.posix), address).toBeNull();
+      expect(mapToFile("C:\\app", address, path.win32), address).toBeNull();
+    }
+  });
+
+  it("the templates that come with the bench have the same people", async () => {
+    const root = findRoot();
+    const templates = await Promise.all(
+      ["demo", "empty"].map((name) => readTemplate(path.join(root, "bench", "worlds", name))),
+    );
+    const people = templates.map(({ documents }) =>
+      documents.filter(({ name }) => name === "User").map(({ source }) => source.name),
+    );
+    expect(people[0]).toEqual(["Guide", "Second Guide", "Wren", "Bram", "Odile"]);
+    expect(people[1]).toEqual(people[0]);
+  });
+});
+
+describe("the command line", () => {
+  it("has sensible defaults", () => {
+    expect(readOptions([])).toMatchObject({ port: 30_000, generation: 14, world: "demo", system: "dist", opens: true });
+    expect(readOptions(["--no-open", "--reset", "--generation", "13"])).toMatchObject({
+      opens: false,
+      resets: true,
+      generation: 13,
+    });
+    expect(readOptions(["--help"])).toBeNull();
+  });
+
+  it.each([[["--port", "x"]], [["--port", "99999"]], [["--generation", "12"]], [["--wrong"]], [["extra"]]])(
+    "says what is wrong with %j",
+    (args) => {
+      expect(() => readOptions(args)).toThrow(/give|--help/);
+    },
+  );
+});
+
+describe("passwords", () => {
+  it("are kept as hashes", () => {
+    const stored = protectPassword("sesame");
+    expect(JSON.stringify(stored)).not.toContain("sesame");
+    expect(checkPassword("sesame", stored)).toBe(true);
+    expect(checkPassword("Sesame", stored)).toBe(false);
+    expect(checkPassword("", protectPassword(""))).toBe(true);
+  });
+});
+
+describe("rich text", () => {
+  it.each([
+    ["<p>a</p><script>x()</script>", "<p>a</p>"],
+    ['<img src="x" onerror="x()" />', '<img src="x" />'],
+    ["<svg><a href='javascript:x()'>y</a></svg>z", "z"],
+    ['<iframe src="/"></iframe>', ""],
+    ['<a href="javascript:x()">y</a>', "<a>y</a>"],
+    ['<my-card data-id="1" class="c"><button type="button" data-action="go">Go</button></my-card>', null],
+    ['<section aria-label="x"><input type="number" name="n" value="1" /></section>', null],
+  ])("%s", (given, expected) => expect(sanitize(given)).toBe(expected ?? given));
+});

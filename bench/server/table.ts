@@ -1,0 +1,184 @@
+/** The table: the world, who sits at it, and the queue through which everything that changes it passes. */
+import type { Server, Socket } from "socket.io";
+import type { Acknowledged, ClientEvents, DocumentResponse, ServerEvents, WorldPayload } from "../common/protocol.js";
+import type { Generation } from "../common/profile.js";
+import type { Manifest } from "./manifest.js";
+import { modifyDocuments } from "./operations.js";
+import type { JoinPage } from "./pages.js";
+import { Refusal } from "./refusal.js";
+import { readRequest } from "./requests.js";
+import type { WorldInfo } from "./world-folder.js";
+import type { WorldDocuments } from "./world-documents.js";
+
+export type TableServer = Server<ClientEvents, ServerEvents>;
+type TableSocket = Socket<ClientEvents, ServerEvents>;
+
+/** Sockets of people who joined; all others hear nothing. */
+const SEATED = "seated";
+
+export interface TableOptions {
+  world: WorldInfo;
+  documents: WorldDocuments;
+  manifest: Manifest;
+  generation: Generation;
+  version: string;
+}
+
+/** One running world. */
+export class Table {
+  readonly world: WorldInfo;
+  readonly #options: TableOptions;
+  readonly #documents: WorldDocuments;
+  readonly #seats = new Map<string, Set<TableSocket>>();
+  #server: TableServer | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(options: TableOptions) {
+    this.#options = options;
+    this.world = options.world;
+    this.#documents = options.documents;
+  }
+
+  userDocument(id: string): any {
+    return this.#documents.get("User", id);
+  }
+
+  /** Whether a user exists and has a role that may play. */
+  mayJoin(id: string): boolean {
+    return this.userDocument(id)?.hasRole("PLAYER") ?? false;
+  }
+
+  /** What anybody may know of the running host. */
+  status(): Record<string, unknown> {
+    const { manifest, generation, version } = this.#options;
+    const { id } = this.world;
+    const users = this.#seats.size;
+    return {
+      active: true,
+      version,
+      generation,
+      world: id,
+      system: manifest.id,
+      systemVersion: manifest.version,
+      users,
+    };
+  }
+
+  joinPage(): JoinPage {
+    const { manifest, generation } = this.#options;
+    const players = this.#documents.all("User").filter((user: any) => user.hasRole("PLAYER"));
+    const users = players.map((user) => ({
+      id: user.id!,
+      name: user.name as string,
+      isOnline: this.#seats.has(user.id!),
+      needsPassword: Boolean(user._source.password),
+    }));
+    users.sort((a, b) => a.name.localeCompare(b.name));
+    return { world: this.world, systemTitle: manifest.title, generation, users };
+  }
+
+  /** Seats every socket whose session has a user and answers what it asks. */
+  open(server: TableServer, userOf: (socket: TableSocket) => string | null): void {
+    this.#server = server;
+    server.on("connection", (socket) => {
+      const userId = userOf(socket);
+      if (userId) this.#seat(socket, userId);
+      socket.on("world", (answer) => this.#answer(answer, () => this.#payload(userId)));
+      socket.on("modifyDocument", (request, answer) => {
+        this.#answer(answer, () => this.#modify(socket, userId, request));
+      });
+      if (userId && this.#options.manifest.socket) this.#relay(socket, userId);
+    });
+  }
+
+  /** Everything that was asked for so far is done when this is. */
+  async settle(): Promise<void> {
+    await this.#queue;
+  }
+
+  #seat(socket: TableSocket, userId: string): void {
+    void socket.join(SEATED);
+    const seats = this.#seats.get(userId) ?? new Set();
+    this.#seats.set(userId, seats.add(socket));
+    if (seats.size === 1) socket.to(SEATED).emit("userConnected", userId, true);
+    socket.on("disconnect", () => {
+      seats.delete(socket);
+      if (seats.size > 0) return;
+      this.#seats.delete(userId);
+      this.#server?.to(SEATED).emit("userConnected", userId, false);
+    });
+  }
+
+  /** Passes a system's own messages on to everybody else, with the user whom the server vouches for. */
+  #relay(socket: TableSocket, userId: string): void {
+    const channel = `system.${this.#options.manifest.id}`;
+    socket.onAny((event: string, ...content: unknown[]) => {
+      if (event !== channel) return;
+      const passed = content.filter((part) => typeof part !== "function");
+      (socket.to(SEATED) as any).emit(channel, ...passed, userId);
+      const acknowledge = content.at(-1);
+      if (typeof acknowledge === "function") acknowledge(...passed);
+    });
+  }
+
+  /** Does one thing after the other, so that every socket hears of them in the order in which they were stored. */
+  #answer<T>(answer: unknown, work: () => Promise<T> | T): void {
+    // Without an acknowledgement nobody could learn of the outcome: such a request is not one of ours.
+    if (typeof answer !== "function") return;
+    const respond = answer as (response: Acknowledged<T>) => void;
+    this.#queue = this.#queue.then(async () => {
+      try {
+        respond({ ok: true, value: await work() });
+      } catch (error) {
+        respond({ ok: false, error: describe(error) });
+      }
+    });
+  }
+
+  #payload(userId: string | null): WorldPayload {
+    const { manifest, generation, version } = this.#options;
+    const { id, title, system } = this.world;
+    const isSeated = userId !== null && this.mayJoin(userId);
+    return {
+      generation,
+      version,
+      userId: isSeated ? userId : null,
+      world: { id, title, system },
+      system: manifest,
+      activeUsers: isSeated ? [...this.#seats.keys()] : [],
+      documents: isSeated ? this.#documents.sources() : {},
+      broken: isSeated ? this.#documents.broken : [],
+    };
+  }
+
+  async #modify(socket: TableSocket, userId: string | null, given: unknown): Promise<DocumentResponse> {
+    const user = userId === null ? null : this.userDocument(userId);
+    if (!user?.hasRole("PLAYER")) throw new Refusal("permission", "Nobody has joined here: go to the join page first.");
+    const { manifest, version } = this.#options;
+    const request = readRequest(given);
+    const result = await modifyDocuments({ world: this.#documents, manifest, version, user }, request);
+    const { type, action } = request;
+    const { data: _data, updates: _updates, ...operation } = request.operation;
+    const response: DocumentResponse = { type, action, operation, result, userId: user.id };
+    if (result.length > 0) socket.to(SEATED).emit("modifyDocument", response);
+    if (type === "User") this.#dismiss();
+    return response;
+  }
+
+  /** Sends away whoever is not, or no longer, a user of this world; after they heard of it. */
+  #dismiss(): void {
+    for (const [userId, seats] of this.#seats) {
+      if (this.mayJoin(userId)) continue;
+      setImmediate(() => {
+        for (const socket of seats) socket.disconnect(true);
+      });
+    }
+  }
+}
+
+function describe(error: unknown): { message: string; code: string } {
+  if (error instanceof Refusal) return { message: error.message, code: error.code };
+  console.error("An operation failed:", error);
+  const reason = error instanceof Error ? error.message : String(error);
+  return { message: `The server could not do it (${reason}); its console says more.`, code: "server" };
+}

@@ -1,0 +1,146 @@
+/** The documents of a running world, and the transactions that change them. */
+import type { Document } from "../common/abstract/document.js";
+import { baseDocuments } from "../common/documents/index.js";
+import type { Source } from "../common/protocol.js";
+import { parseUuid } from "../common/utils/uuid.js";
+import { Refusal } from "./refusal.js";
+import type { BrokenEntry, Entries, Store } from "./store.js";
+
+type Kind = Map<string, Document>;
+
+/** What clients never learn. */
+const SECRETS: Record<string, string[]> = { User: ["password", "passwordSalt"] };
+
+/** A source or changes as clients may see them. */
+export function withoutSecrets(documentName: string, source: Source): Source {
+  const secrets = SECRETS[documentName];
+  if (!secrets) return source;
+  return Object.fromEntries(Object.entries(source).filter(([key]) => !secrets.includes(key)));
+}
+
+/** Every document of the world by its name and id. */
+export class WorldDocuments {
+  readonly #store: Store;
+  readonly #kinds: Map<string, Kind>;
+  readonly broken: BrokenEntry[];
+
+  private constructor(store: Store, kinds: Map<string, Kind>, broken: BrokenEntry[]) {
+    this.#store = store;
+    this.#kinds = kinds;
+    this.broken = broken;
+  }
+
+  /** Loads the world; an invalid document stays, marked, so that a client can repair it. */
+  static async load(store: Store): Promise<WorldDocuments> {
+    const { sources, broken } = await store.load();
+    const kinds = new Map<string, Kind>();
+    for (const [name, list] of sources) {
+      const documents = list.map((source) => revive(name, source));
+      kinds.set(name, new Map(documents.map((document) => [document.id!, document])));
+    }
+    return new WorldDocuments(store, kinds, broken);
+  }
+
+  get(name: string, id: string): Document | undefined {
+    return this.#kinds.get(name)?.get(id);
+  }
+
+  all(name: string): Document[] {
+    return [...(this.#kinds.get(name)?.values() ?? [])];
+  }
+
+  has(name: string): boolean {
+    return this.#kinds.has(name);
+  }
+
+  /** All sources as clients get them. */
+  sources(): Record<string, Source[]> {
+    const names = [...this.#kinds.keys()];
+    return Object.fromEntries(
+      names.map((name) => [name, this.all(name).map((document) => withoutSecrets(name, document.toObject()))]),
+    );
+  }
+
+  begin(): Transaction {
+    return new Transaction(this);
+  }
+
+  /** Writes a transaction's changes to disk in one batch, and only then shows them. */
+  async commit(changed: Map<string, { name: string; id: string; document: Document | null }>): Promise<void> {
+    const entries: Entries = new Map();
+    for (const { name, id, document } of changed.values()) {
+      const before = this.get(name, id);
+      const old = before ? this.#store.entriesOf(before) : new Map<string, string>();
+      const now = document ? this.#store.entriesOf(document) : new Map<string, string>();
+      for (const key of old.keys()) if (!now.has(key)) entries.set(key, null);
+      for (const [key, text] of now) if (old.get(key) !== text) entries.set(key, text);
+    }
+    await this.#store.write(entries);
+    for (const { name, id, document } of changed.values()) {
+      if (document) this.#kinds.get(name)!.set(id, document);
+      else this.#kinds.get(name)!.delete(id);
+    }
+  }
+}
+
+const revive = (name: string, source: Source): Document =>
+  (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true });
+
+/** Changes to copies of documents that become the world's all together or not at all. */
+export class Transaction {
+  readonly #world: WorldDocuments;
+  readonly #changed = new Map<string, { name: string; id: string; document: Document | null }>();
+
+  constructor(world: WorldDocuments) {
+    this.#world = world;
+  }
+
+  /** A primary document as this transaction has it so far, to read. */
+  read(name: string, id: string): Document | undefined {
+    const changed = this.#changed.get(`${name}.${id}`);
+    return changed ? (changed.document ?? undefined) : this.#world.get(name, id);
+  }
+
+  /** Every primary document of a name as this transaction has it so far. */
+  readAll(name: string): Document[] {
+    const ids = new Set(this.#world.all(name).map(({ id }) => id!));
+    for (const changed of this.#changed.values()) if (changed.name === name) ids.add(changed.id);
+    return [...ids].map((id) => this.read(name, id)).filter((document) => document !== undefined);
+  }
+
+  /** A copy of a primary document, to change. */
+  edit(name: string, id: string): Document {
+    const changed = this.#changed.get(`${name}.${id}`);
+    if (changed?.document) return changed.document;
+    const stored = changed ? undefined : this.#world.get(name, id);
+    if (!stored) throw new Refusal("missing", `The ${name} [${id}] does not exist any more.`);
+    const document = revive(name, stored.toObject());
+    this.set(name, id, document);
+    return document;
+  }
+
+  /** A copy of the document that a uuid names, to change what it embeds. */
+  editByUuid(uuid: string): Document {
+    const parsed = parseUuid(uuid);
+    const primaryName = parsed?.documentType;
+    if (!parsed || !primaryName || !this.#world.has(primaryName)) {
+      throw new Refusal("missing", `"${uuid}" names no document of this world.`);
+    }
+    let document: any = this.edit(primaryName, parsed.documentId!);
+    for (let step = 0; step < parsed.embedded.length; step += 2) {
+      const [name, id] = parsed.embedded.slice(step, step + 2) as [string, string];
+      const isEmbeddable = document.constructor.getCollectionName(name) !== null;
+      document = isEmbeddable ? document.getEmbeddedCollection(name).get(id, { invalid: true }) : undefined;
+      if (!document) throw new Refusal("missing", `"${uuid}" does not exist any more.`);
+    }
+    return document;
+  }
+
+  set(name: string, id: string, document: Document | null): void {
+    this.#changed.set(`${name}.${id}`, { name, id, document });
+  }
+
+  async commit(): Promise<void> {
+    await this.#world.commit(this.#changed);
+  }
+}
