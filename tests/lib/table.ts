@@ -103,9 +103,13 @@ export class Table {
 
 /** Waits until a page's game is ready. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true, null, {
-    timeout: 20_000,
-  });
+  await page.waitForFunction(
+    () => (globalThis as unknown as { game?: { ready?: boolean } }).game?.ready === true,
+    null,
+    {
+      timeout: 20_000,
+    },
+  );
 }
 
 function watch(page: Page, faults: string[]): void {
