@@ -18,7 +18,7 @@ export interface CardMessage {
   readonly type: string;
   readonly system: object;
   readonly isAuthor: boolean;
-  readonly timestamp: number;
+  readonly author: { readonly color: { readonly css: string } | null } | null;
 }
 
 /** What a ruleset hands to the core. The core knows rulesets only through this shape. */

@@ -1,5 +1,5 @@
 import { renderTemplate } from "../../foundry/templates.js";
-import { say } from "../../foundry/language.js";
+import { SYSTEM_ID } from "../../foundry/id.js";
 import type { CardMessage } from "../ruleset.js";
 import { cardOf, rulesetOfCard } from "../registry.js";
 
@@ -29,18 +29,16 @@ export function placeCard(message: object, html: HTMLElement): void {
   const markup = drawn.get(message);
   const content = html.querySelector<HTMLElement>(".message-content");
   if (markup === undefined || !content) return;
-  const { type, timestamp } = message as CardMessage;
-  const holder = document.createElement("template");
+  const { type, author } = message as CardMessage;
+  const holder = html.ownerDocument.createElement("template");
   holder.innerHTML = markup;
   content.replaceChildren(holder.content);
-  // The card's own head says who, when and what; the host's stays for its controls only.
-  html.classList.add("trivium-message");
-  html.dataset["triviumRuleset"] = rulesetOfCard(type) ?? "";
-  const time = content.querySelector<HTMLTimeElement>("time");
-  if (time) {
-    const when = new Date(timestamp);
-    time.dateTime = when.toISOString();
-    time.textContent = when.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-    time.title = say("TRIVIUM.Card.PostedAt", { when: when.toLocaleString() });
-  }
+  html.classList.add(SYSTEM_ID, "tr-card", "trivium-message", rulesetOfCard(type) ?? "");
+  // One bar in the player's colour instead of a frame all round.
+  html.style.borderColor = "";
+  html.style.setProperty("--user", author?.color?.css ?? "");
+  // One head only: ours says who and what, the host's keeps the time and its controls.
+  const head = content.querySelector(".tr-by");
+  const host = html.querySelector(".message-header");
+  if (head && host) host.prepend(head);
 }

@@ -8,6 +8,7 @@ import { isNumberBox, settleNumberBox } from "./number-box.js";
 /** A document as far as every sheet of ours reads it. */
 export interface SheetDocument {
   readonly uuid: string;
+  readonly name: string;
   readonly isOwner: boolean;
   readonly limited: boolean;
   readonly _source: object;
@@ -43,6 +44,11 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       }));
     }
 
+    /** The name alone: what kind of thing it is, the sheet itself shows. */
+    override get title(): string {
+      return this.document.name;
+    }
+
     /** True while fields may be changed: unlocked, and the user may write. */
     get editing(): boolean {
       return this.isEditable && this.memory.mode === "edit";
@@ -60,7 +66,13 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
       const context = await super._prepareContext(options);
-      return { ...context, editing: this.editing, limited: this.document.limited, rootId: this.id };
+      return {
+        ...context,
+        editing: this.editing,
+        limited: this.document.limited,
+        isOwner: this.document.isOwner,
+        rootId: this.id,
+      };
     }
 
     override async _renderFrame(options: RenderOptions): Promise<HTMLElement> {

@@ -50,7 +50,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     id: "trivium-action-{id}",
     classes: ["four-points-window"],
     tag: "form",
-    window: { contentClasses: ["four-points"], icon: "fa-solid fa-hand-fist" },
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
     actions: {
       choose: FourPointsActionDialog.onChoose,
       toggleSkill: FourPointsActionDialog.onToggleSkill,
@@ -163,11 +163,12 @@ export class FourPointsActionDialog extends TriviumDialog {
         wins: quote.luckWinningFaces.includes(index + 1),
       })),
       wins: quote.luckWinningFaces.length,
-      modifier: quote.luckModifier === 0 ? "" : signed(quote.luckModifier).replace(/^([+\u2212])/, "$1 "),
+      formula: quote.luckModifier === 0 ? "1d6" : `1d6 ${signed(quote.luckModifier).replace(/^(.)/, "$1 ")}`,
     };
   }
 
   #tally({ advantages, disadvantages, net }: ActionQuote): { text: string; net: string } {
+    if (advantages + disadvantages === 0) return { text: say("FOURPOINTS.Action.TallyNone"), net: signed(net) };
     const text = say("FOURPOINTS.Action.Tally", {
       advantages: sayCount("FOURPOINTS.Action.Advantages", advantages),
       disadvantages: sayCount("FOURPOINTS.Action.Disadvantages", disadvantages),

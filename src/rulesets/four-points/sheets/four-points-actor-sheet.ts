@@ -16,7 +16,7 @@ import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
 export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(ActorSheet) implements RowHost {
   static override DEFAULT_OPTIONS: object = {
     classes: ["four-points-window"],
-    window: { contentClasses: ["four-points"] },
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
     actions: {
       act: FourPointsActorSheet.onAct,
       testLuck: FourPointsActorSheet.onTestLuck,
@@ -41,6 +41,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
         value: system.pools[stat].value,
         max: system.pools[stat].max,
         source: source.system.pools[stat],
+        digits: String(source.system.pools[stat].value).length,
         isEmpty: system.pools[stat].max > 0 && system.pools[stat].value === 0,
         tip: this.#poolTip(stat, system.pools[stat]),
       })),

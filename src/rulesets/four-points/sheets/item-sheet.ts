@@ -10,7 +10,7 @@ import { STATS } from "../rules/names.js";
 export class FourPointsItemSheet extends triviumSheet<Item.Implementation>(ItemSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["four-points-window", "four-points-item"],
-    window: { contentClasses: ["four-points"] },
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
     position: { width: 480, height: 460 },
     actions: { share: FourPointsItemSheet.onShare },
   };
