@@ -32,9 +32,7 @@ function watchConnection(socket: ServerSocket): void {
   const tell = (text: string): unknown => globalThis.ui.notifications?.warn(text, { permanent: true });
   let leaving = false;
   window.addEventListener("pagehide", () => (leaving = true));
-  socket.on("goodbye", (reason) =>
-    tell(`The server is going away: ${reason}. This page comes back by itself when it is there again.`),
-  );
+  socket.on("goodbye", (reason) => tell(`${reason} This page comes back by itself when the server is there again.`));
   socket.on("disconnect", () => {
     if (leaving) return;
     tell("The connection to the server is lost. Do not go on working; the page reloads when it is back.");

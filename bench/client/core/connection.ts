@@ -31,13 +31,23 @@ export function connect(): ServerSocket {
 /** Asks for everything a client needs to start. */
 export function requestWorld(socket: ServerSocket): Promise<WorldPayload> {
   return new Promise((resolve, reject) => {
-    socket.emit("world", (answer) => settle(answer, resolve, reject));
+    socket.emit("world", (answer) => {
+      try {
+        resolve(accept(answer));
+      } catch (error) {
+        reject(error);
+      }
+    });
   });
 }
 
+const OFFLINE = "The server cannot be reached, so nothing was saved. Wait until it is back, then try again.";
+const INTERRUPTED = "The connection broke off before the server answered. Look whether the change was saved.";
+
 /**
  * Sends one database operation. The answer is applied inside the acknowledgement itself, before anything that arrives
- * later, since the server's order is the order of truth.
+ * later, since the server's order is the order of truth. Nothing waits for a lost connection to come back: by then the
+ * world may be another one.
  */
 export function requestModification<T>(
   socket: ServerSocket,
@@ -46,24 +56,23 @@ export function requestModification<T>(
 ): Promise<T> {
   // Undefined values vanish on the wire; here, so that this client sees what the others will.
   const plain: DocumentRequest = JSON.parse(JSON.stringify(request));
+  if (!socket.connected) return Promise.reject(new ServerRefusal(OFFLINE, "server"));
   return new Promise((resolve, reject) => {
-    socket.emit("modifyDocument", plain, (answer) =>
-      settle(
-        answer,
-        (response) => {
-          try {
-            resolve(apply(response));
-          } catch (error) {
-            reject(error);
-          }
-        },
-        reject,
-      ),
-    );
+    const interrupt = (): void => reject(new ServerRefusal(INTERRUPTED, "server"));
+    socket.once("disconnect", interrupt);
+    socket.emit("modifyDocument", plain, (answer) => {
+      socket.off("disconnect", interrupt);
+      try {
+        resolve(apply(accept(answer)));
+      } catch (error) {
+        reject(error);
+      }
+    });
   });
 }
 
-function settle<T>(answer: Acknowledged<T>, resolve: (value: T) => void, reject: (error: Error) => void): void {
-  if (answer.ok) resolve(answer.value);
-  else reject(new ServerRefusal(answer.error.message, answer.error.code));
+/** The value of an answer; throws what the server said against it. */
+function accept<T>(answer: Acknowledged<T>): T {
+  if (answer.ok) return answer.value;
+  throw new ServerRefusal(answer.error.message, answer.error.code);
 }

@@ -102,6 +102,9 @@ export function broadcast(response: Partial<DocumentResponse>): void {
 
 function createSocket(server: FakeServer): unknown {
   return {
+    connected: true,
+    once: () => {},
+    off: () => {},
     emit: (_event: string, request: DocumentRequest, answer: (answer: any) => void) => {
       server.requests.push(request);
       const error = server.refuseNext;
