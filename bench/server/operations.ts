@@ -154,8 +154,9 @@ function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
   if (isEmpty(difference)) return null;
   assertUniqueName(job, document);
   const stats = applyChanges(job, document, { _stats: { modifiedTime: Date.now(), lastModifiedBy: user.id } }, {});
-  const { _stats } = difference;
-  return withoutSecrets(type, { ...difference, _stats: { ..._stats, ...stats._stats }, _id: id });
+  // Clients replace inner objects whole when the operation does, so they need the whole of this one then.
+  const _stats = recursive === false ? document.toObject()._stats : { ...difference._stats, ...stats._stats };
+  return withoutSecrets(type, { ...difference, _stats, _id: id });
 }
 
 /** An embedded document that is invalid stands in no collection: only its parent can repair it. */

@@ -180,7 +180,10 @@ export class FourPointsActionDialog extends TriviumDialog {
     await super._onFirstRender(context, options);
     // A pool changed elsewhere, or a Skill gained or lost, shows here at once.
     (this.actor.apps as Record<string, unknown>)[this.id] = this;
-    this.element.addEventListener("change", () => void this.render());
+    // Only what moves a price redraws: redrawing when a text field is left would swallow the click that left it.
+    this.element.addEventListener("change", (event) => {
+      if ((event.target as HTMLInputElement).type === "radio") void this.render();
+    });
     this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
     this.element.addEventListener("submit", (event) => event.preventDefault());
   }
