@@ -54,6 +54,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: definitions, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    throw new StartFailure(`${(error as Error).message.split("\n")[0]} See --help for what there is.`);
+    const [reason = ""] = (error as Error).message.split(/[.\n]/);
+    throw new StartFailure(`${reason}: see --help for what there is.`);
   }
 }

@@ -24,7 +24,7 @@ const STYLE = `
 `;
 
 /** Lets a page use its own style and nothing else from anywhere. */
-export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
@@ -32,6 +32,7 @@ const page = (title: string, main: string): string => `<!doctype html>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>${escapeHTML(title)}</title>
+  <link rel="icon" href="data:,">
   <style>${STYLE}</style>
 </head>
 <body>

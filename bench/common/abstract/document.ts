@@ -32,6 +32,9 @@ export interface DocumentMetadata {
   schemaVersion?: string;
 }
 
+/** What each schema embeds, which is asked for at every construction. */
+const hierarchies = new WeakMap<SchemaField, Record<string, DataField>>();
+
 /** The public Document class. */
 export class Document extends DataModel {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
@@ -119,8 +122,13 @@ export class Document extends DataModel {
 
   /** The fields that hold embedded documents, by name. */
   static get hierarchy(): Record<string, DataField> {
+    const { schema } = this;
+    const known = hierarchies.get(schema);
+    if (known) return known;
     const isHierarchical = (field: DataField) => (field.constructor as typeof DataField).hierarchical;
-    return Object.fromEntries(this.schema.entries().filter(([, field]) => isHierarchical(field)));
+    const hierarchy = Object.fromEntries(schema.entries().filter(([, field]) => isHierarchical(field)));
+    hierarchies.set(schema, hierarchy);
+    return hierarchy;
   }
 
   _getParentCollection(parentCollection?: string | null): string | null {

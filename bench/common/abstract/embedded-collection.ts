@@ -27,23 +27,32 @@ export class EmbeddedCollection extends Collection<any> {
     this.clear();
     this.invalidDocumentIds.clear();
     for (const data of this._source) {
-      this._initializeDocument(data, { ...options, quiet: knownInvalid.has(data._id) }, existing.get(data._id));
+      // Without an id nothing could ever refer to the document.
+      data._id ??= this.documentClass.schema.get("_id").constructor.create();
+      const document = existing.get(data._id);
+      if (document?._source !== data) this._initializeDocument(data, { ...options, quiet: knownInvalid.has(data._id) });
+      else {
+        document._initialize(options);
+        super.set(data._id, document);
+      }
     }
   }
 
-  protected _initializeDocument(data: any, { quiet = false, ...options }: any, existing?: any): void {
-    if (existing?._source === data) {
-      existing._initialize(options);
-      super.set(data._id, existing);
-      return;
-    }
-    // Without an id nothing could ever refer to the document.
-    data._id ??= this.documentClass.schema.get("_id").constructor.create();
+  protected _initializeDocument(data: any, { quiet = false, ...options }: any): void {
+    // What was validated as part of its parent needs no second look.
+    const trusted = options.validated === true;
+    const failure = trusted ? this.#failureOf(data._id) : null;
     try {
-      super.set(data._id, this.createDocument(data, { ...options, strict: true }));
+      if (failure?.dropped || failure?.unresolved) throw failure.asError(this.documentClass.documentName);
+      super.set(data._id, this.createDocument(data, { ...options, strict: true, trusted, failure }));
     } catch (error) {
       this._handleInvalidDocument(data._id, error, quiet);
     }
+  }
+
+  #failureOf(id: string): any {
+    const { elements = [] } = this.model.validationFailures.fields?.fields[this.name] ?? {};
+    return elements.find((element: any) => element.id === id)?.failure;
   }
 
   createDocument(data: any, context: any = {}): any {

@@ -15,6 +15,8 @@ export interface ConstructionOptions {
   dropInvalidEmbedded?: boolean;
   /** The source was already migrated, cleaned and validated as part of its parent. */
   trusted?: boolean;
+  /** What that validation found, none of it unresolved. */
+  failure?: DataModelValidationFailure | null;
   [option: string]: any;
 }
 
@@ -55,11 +57,12 @@ export class DataModel {
     const source = this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, "_source", { value: source, writable: false, configurable: true, enumerable: false });
     Object.seal(source);
-    if (!options.trusted) {
+    if (options.trusted) this.#failures = { fields: options.failure ?? null, joint: null };
+    else {
       const { fallback = false, dropInvalidEmbedded = false } = options;
       this.validate({ strict, fallback, dropInvalidEmbedded, fields: true, joint: true });
     }
-    this._initialize({ strict, ...options });
+    this._initialize({ strict, ...options, validated: true });
   }
 
   protected _configure(_options: ConstructionOptions): void {}

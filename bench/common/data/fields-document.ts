@@ -82,10 +82,9 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 
   override initialize(value: any, model?: any): any {
-    if (this.idOnly || !value || model?.pack) return value;
     const { collections } = (globalThis as any).game ?? {};
-    if (!collections) return value;
-    return () => collections.get(this.model.documentName)?.get(value) ?? null;
+    if (this.idOnly || model?.pack || !collections) return value;
+    return () => (value ? (collections.get(this.model.documentName)?.get(value) ?? null) : value);
   }
 
   override toObject(value: any): any {

@@ -11,7 +11,13 @@ import { SchemaField } from "./fields-schema.js";
 import { DataModelValidationFailure } from "./validation-failure.js";
 
 /** What a model inside another needs to know: its source was already migrated, cleaned and validated there. */
-const innerOptions = (options: any, model: any) => ({ ...options, parent: model, strict: false, trusted: true });
+const innerOptions = (options: any, model: any) => ({
+  ...options,
+  parent: model,
+  strict: false,
+  trusted: true,
+  failure: null,
+});
 
 /** A data model inside another. */
 export class EmbeddedDataField extends SchemaField {

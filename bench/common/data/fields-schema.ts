@@ -1,5 +1,5 @@
 /** A fixed set of named fields, and how their values come to stand on a model. */
-import { readChange, readChanges, writeChange } from "../operators.js";
+import { type Change, DataFieldOperator, readChange, readChanges, writeChange } from "../operators.js";
 import { deepClone } from "../utils/objects.js";
 import { isEmpty, isPlainObject } from "../utils/types.js";
 import { type CleanOptions, DataField, type FieldOptions, type UpdateOptions, type ValidateOptions } from "./field.js";
@@ -114,10 +114,11 @@ export class SchemaField extends DataField {
 
   protected override _cleanType(data: any, options: CleanOptions = {}): any {
     const inner = inside(options, data);
-    for (const [rawKey, rawValue] of Object.entries(data)) {
-      const change = readChange(rawKey, rawValue);
+    for (const rawKey of Object.keys(data)) {
+      const isPlain = this.get(rawKey)?.isPersisted && !(data[rawKey] instanceof DataFieldOperator);
+      if (isPlain) continue;
+      const change = readChange(rawKey, data[rawKey]);
       const field = this.get(change.key);
-      if (field?.isPersisted && change.kind === "set") continue;
       if (!field?.isPersisted || !options.partial) delete data[rawKey];
       if (!field?.isPersisted || change.kind === "delete") continue;
       const value = field.clean(change.value, { ...inner, partial: false });
@@ -126,7 +127,7 @@ export class SchemaField extends DataField {
     }
     for (const [name, field] of this.entries()) {
       if (!field.isPersisted || (options.partial && !Object.hasOwn(data, name))) continue;
-      if (readChange(name, data[name]).kind === "set") data[name] = field.clean(data[name], inner);
+      if (!(data[name] instanceof DataFieldOperator)) data[name] = field.clean(data[name], inner);
     }
     return data;
   }
@@ -134,18 +135,26 @@ export class SchemaField extends DataField {
   protected override _validateType(data: any, options: ValidateOptions = {}): DataModelValidationFailure | void {
     if (!isPlainObject(data)) throw new Error("must be an object");
     const failure = new DataModelValidationFailure({ invalidValue: data });
-    const changes = options.partial ? readChanges(data) : this.keys().map((name) => readChange(name, data[name]));
-    for (const change of changes) {
-      const field = this.get(change.key);
-      if (!field?.isPersisted || change.kind === "delete") continue;
-      const partial = Boolean(options.partial) && change.kind !== "replace";
-      const found = field.validate(change.value, { ...options, partial, source: data });
-      if (!found) continue;
-      failure.fields[change.key] = found;
-      if (found.unresolved) failure.unresolved = true;
-      else if (found.message !== undefined) writeChange(data, { ...change, value: found.fallback });
+    if (options.partial) {
+      for (const change of readChanges(data)) this.#validateChange(data, change, options, failure);
+    } else {
+      for (const name of this.keys()) {
+        this.#validateChange(data, { key: name, kind: "set", value: data[name] }, options, failure);
+      }
     }
     return failure.isEmpty() ? undefined : failure;
+  }
+
+  #validateChange(data: any, change: Change, options: ValidateOptions, failure: DataModelValidationFailure): void {
+    const { key, kind, value } = change;
+    const field = this.get(key);
+    if (!field?.isPersisted || kind === "delete") return;
+    const partial = Boolean(options.partial) && kind !== "replace";
+    const found = field.validate(value, { ...options, partial, source: data });
+    if (!found) return;
+    failure.fields[key] = found;
+    if (found.unresolved) failure.unresolved = true;
+    else if (found.message !== undefined) writeChange(data, { ...change, value: found.fallback });
   }
 
   override _validateModel(data: any): void {
@@ -169,9 +178,9 @@ export class SchemaField extends DataField {
   }
 
   override migrateSource(_source: any, value: any): void {
-    for (const [name, field] of this.entries()) {
-      const inner = readChanges(value ?? {}).find((change) => change.key === name && change.kind !== "delete");
-      if (inner) field.migrateSource?.(value, inner.value);
+    if (!isPlainObject(value)) return;
+    for (const { key, kind, value: inner } of readChanges(value)) {
+      if (kind !== "delete") this.get(key)?.migrateSource?.(value, inner);
     }
   }
 
@@ -212,9 +221,17 @@ export class SchemaField extends DataField {
 export function defineValue(target: any, name: string, field: DataField, source: any, model: any, options: any): void {
   const stored = field.isPersisted ? source[name] : field.getInitialValue(source);
   const value = field.initialize(stored, model, options);
-  // A function is a value that is looked up when it is read, such as a reference to another document.
-  const descriptor = typeof value === "function" ? { get: value, set() {} } : { value, writable: !field.readonly };
-  Object.defineProperty(target, name, { ...descriptor, configurable: true, enumerable: true });
+  if (typeof value === "function") {
+    // A function is a value that is looked up when it is read, such as a reference to another document.
+    Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
+    return;
+  }
+  const isOwn = Object.hasOwn(target, name);
+  if (isOwn && target[name] === value) return;
+  // Defining is slow and assigning is not, but a class may have an accessor of the same name, and readonly is for good.
+  const mayAssign = !field.readonly && (isOwn || !(name in target));
+  if (mayAssign) target[name] = value;
+  else Object.defineProperty(target, name, { value, writable: !field.readonly, configurable: true, enumerable: true });
 }
 
 /** The initialised value of an element of a list or keyed object, where nothing can be looked up later. */
