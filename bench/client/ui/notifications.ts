@@ -146,12 +146,12 @@ export class Notifications {
     const row = document.createElement("li");
     row.className = `notification ${type}`;
     row.dataset.id = String(id);
-    row.setAttribute("role", type === "error" || type === "warning" ? "alert" : "status");
     const icon = document.createElement("i");
     icon.className = ICONS[type];
     icon.inert = true;
     const text = document.createElement("span");
     text.className = "notification-text";
+    text.setAttribute("role", type === "error" || type === "warning" ? "alert" : "status");
     if (escape) text.textContent = message;
     else text.innerHTML = message;
     const count = document.createElement("span");
@@ -178,7 +178,6 @@ export class Notifications {
       this.#list.id = "notifications";
       this.#list.popover = "manual";
       this.#list.className = "themed";
-      this.#list.ariaLive = "polite";
     }
     if (!this.#list.isConnected) document.body.append(this.#list);
     if (this.#list.matches(":popover-open")) this.#list.hidePopover();

@@ -14,15 +14,9 @@ function layOut(): void {
   const root = document.createElement("div");
   root.id = "interface";
   root.className = "themed";
-  for (const [id, tag] of [
-    ["ui-left", "div"],
-    ["ui-middle", "main"],
-    ["ui-right", "div"],
-  ]) {
-    const column = document.createElement(tag);
-    column.id = id;
-    root.append(column);
-  }
+  root.innerHTML = `<div id="ui-left"></div><main id="ui-middle"><h1 class="visually-hidden"></h1></main>
+    <aside id="ui-right" aria-label="Sidebar"></aside>`;
+  root.querySelector("h1")!.textContent = game.world.title;
   document.body.prepend(root);
 }
 

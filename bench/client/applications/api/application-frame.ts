@@ -39,7 +39,8 @@ export interface WindowParts {
 /** Fills a frame element with header, content and resize handle. */
 export function buildWindow(app: any, frame: HTMLElement): WindowParts {
   const { window: options, tag } = app.options;
-  const header = element("header", "window-header");
+  // In a form a header would count as the banner of the page.
+  const header = element("header", "window-header", { role: "presentation" });
   const icon = element("i", "window-icon", { inert: "" });
   const title = element("h1", "window-title", { id: `${app.id}-title` });
   const controls = headerButton("toggleControls", "fa-solid fa-ellipsis-vertical", "More controls");

@@ -16,6 +16,12 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
 const size = (requested: number | "auto" | undefined, rendered: number): number =>
   typeof requested === "number" ? requested : rendered;
 
+/** A new window opens in the middle of the table, beside the sidebar where there is room for that. */
+function centre(width: number): number {
+  const table = document.documentElement.clientWidth - (document.getElementById("sidebar")?.offsetWidth ?? 0);
+  return Math.max(0, (table - width) / 2);
+}
+
 /**
  * Works out a full position from a wish: centred where no place is given, never off the page.
  * "auto" sizes stay "auto"; the element says how large they are.
@@ -27,7 +33,7 @@ export function resolvePosition(frame: HTMLElement, wish: ApplicationPosition): 
   const height = typeof wish.height === "number" ? clamp(wish.height, MIN_HEIGHT, clientHeight) : wish.height;
   const shownWidth = size(width, frame.offsetWidth) * scale;
   const shownHeight = size(height, frame.offsetHeight) * scale;
-  const left = wish.left ?? (clientWidth - shownWidth) / 2;
+  const left = wish.left ?? centre(shownWidth);
   const top = wish.top ?? (clientHeight - shownHeight) / 2;
   return {
     ...wish,

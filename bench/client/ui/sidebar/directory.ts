@@ -57,7 +57,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   override async _onFirstRender(context: any, options: any): Promise<void> {
     await super._onFirstRender(context, options);
-    if (!this.collection.apps.includes(this)) this.collection.apps.push(this);
+    // The list shows folders too, so it is drawn again with either collection.
+    for (const { apps } of [this.collection, game.folders]) if (!apps.includes(this)) apps.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,
       hookName: `get${this.documentName}ContextOptions`,

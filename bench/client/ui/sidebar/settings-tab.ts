@@ -37,5 +37,5 @@ function openApp(this: Settings, _event: Event, target: HTMLElement): void {
 }
 
 function logout(this: Settings): void {
-  game.logOut();
+  location.assign("/join");
 }
