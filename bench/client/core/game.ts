@@ -48,6 +48,11 @@ export class Game {
     return this.users?.get(this.userId) ?? null;
   }
 
+  /** Goes back to where one chooses who to be. */
+  logOut(): void {
+    location.assign("/join");
+  }
+
   get users(): any {
     return this.collections.get("User");
   }

@@ -164,6 +164,11 @@ export function ClientDocumentMixin(Base: typeof Document) {
 
     /* Dialogs */
 
+    /** The document of the world with an id. */
+    static get(id: string, options: object = {}): any {
+      return globalThis.game.collections.get(this.documentName)?.get(id, options) ?? null;
+    }
+
     static defaultName(context: { type?: string; parent?: any } = {}): string {
       return defaultName(this, context);
     }

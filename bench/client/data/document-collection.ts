@@ -151,7 +151,7 @@ export class WorldCollection extends Collection<any> {
     for (const app of this.apps) app.render({ ...options, force });
   }
 
-  /** Called after documents of this collection, or inside them, were created, updated or deleted. */
+  /** Called after documents of this collection were created, updated or deleted. */
   _onModifyContents(action: string, documents: any[], _result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData: documents });

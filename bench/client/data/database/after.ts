@@ -117,19 +117,15 @@ const OPERATION_STEPS = {
 } as const;
 
 async function finish(context: Context, documents: any[]): Promise<void> {
-  const { action, cls, options, result, userId } = context;
+  const { action, cls, collection, options, parent, result, userId } = context;
   if (!documents.length) return;
   const user = globalThis.game.users.get(userId);
-  guard(() => rootOf(documents[0]).collection?._onModifyContents(action, documents, result, options, user));
+  if (!parent) guard(() => collection._onModifyContents(action, documents, result, options, user));
   try {
     await cls[OPERATION_STEPS[action]](documents, options, user);
   } catch (error) {
     globalThis.Hooks.onError(`${cls.name}.${OPERATION_STEPS[action]}`, error, { notify: "error" });
   }
-}
-
-function rootOf(document: any): any {
-  return document.parent ? rootOf(document.parent) : document;
 }
 
 function tellAncestors({ parent, collection }: Context, event: string, args: unknown[]): void {

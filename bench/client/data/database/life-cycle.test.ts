@@ -220,6 +220,14 @@ describe.each([13, 14] as const)("documents inside documents on %i", (generation
     expect(documents[0].name).toBe("Sharp");
   });
 
+  it("are prepared once for each initialisation of their parent (S20)", () => {
+    const prepared = vi.spyOn(globalThis.CONFIG.Item.documentClass.prototype, "prepareDerivedData");
+    actor().reset();
+    expect(prepared).toHaveBeenCalledOnce();
+    actor().items.get(THING).reset();
+    expect(prepared).toHaveBeenCalledTimes(2);
+  });
+
   it("keep derived numbers from growing (S20)", async () => {
     for (const might of [2, 3, 4]) await actor().update({ "system.might": might });
     expect(actor().system.bonus).toBe(5);
