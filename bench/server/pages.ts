@@ -68,7 +68,7 @@ export function renderJoinPage({ world, systemTitle, generation, users, error, c
     ${error ? `<p role="alert">${escapeHTML(error)}</p>` : ""}
     <form method="post" action="/join">
       <label for="userid">Who are you?</label>
-      <select id="userid" name="userid" required>
+      <select id="userid" name="userid" autocomplete="username" required>
         <option value="">Choose a name</option>
         ${options.join("\n        ")}
       </select>

@@ -90,6 +90,15 @@ describe("joining", () => {
     await expect(made.connect(cookie, { origin: "https://elsewhere.example" })).rejects.toThrow();
   });
 
+  it("cuts off who sends more than anybody needs to, and goes on for the others", async () => {
+    const made = await create();
+    const [guide, wren] = [await made.join("Guide"), await made.join("Wren")];
+    const cut = new Promise((resolve) => wren.socket.on("disconnect", resolve));
+    wren.socket.emit("modifyDocument", "x".repeat(9 * 1024 * 1024));
+    await cut;
+    expect((await guide.world()).userId).toBe(USERS.Guide);
+  });
+
   it("tells who comes and goes, once for a user with two tabs", async () => {
     const made = await create();
     const guide = await made.join("Guide");

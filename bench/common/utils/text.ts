@@ -58,7 +58,8 @@ export function cleanHTML(html: string): string {
   for (const element of body.querySelectorAll(UNSAFE_ELEMENTS)) element.remove();
   for (const element of body.querySelectorAll("*")) {
     for (const { name, value } of Array.from<any>(element.attributes)) {
-      const isScript = /^\s*javascript:/i.test(value);
+      // Browsers overlook spaces and control characters inside the name of a scheme.
+      const isScript = /^javascript:/i.test(value.replaceAll(/[\s\p{Cc}]/gu, ""));
       if (name.startsWith("on") || isScript) element.removeAttribute(name);
     }
   }
