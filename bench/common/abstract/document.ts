@@ -1,7 +1,7 @@
 /** The base of all documents: identity, ownership, embedded collections, flags and the calls to the database. */
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from "../constants.js";
 import type { DataField } from "../data/field.js";
-import { type ConstructionOptions, DataModel } from "../data/data-model.js";
+import type { ConstructionOptions } from "../data/data-model.js";
 import { TypeDataField } from "../data/fields-embedded.js";
 import type { SchemaField } from "../data/fields-schema.js";
 import { ForcedReplacement } from "../operators.js";
@@ -11,8 +11,8 @@ import { buildUuid } from "../utils/uuid.js";
 import { getDocumentTypes } from "./document-types.js";
 import { EmbeddedCollection } from "./embedded-collection.js";
 import { assertFlagScope, flagDeletion } from "./flags.js";
+import { LifeCycleModel } from "./life-cycle.js";
 import { mayCreate, mayModify, readLevel, readUserLevel } from "./permissions.js";
-import { TypeDataModel } from "./type-data.js";
 
 export type PermissionTest = (user: any, document: any, data: any) => boolean;
 
@@ -36,7 +36,7 @@ export interface DocumentMetadata {
 const hierarchies = new WeakMap<SchemaField, Record<string, DataField>>();
 
 /** The public Document class. */
-export class Document extends DataModel {
+export class Document extends LifeCycleModel {
   static override LOCALIZATION_PREFIXES = ["DOCUMENT"];
 
   static metadata: Readonly<DocumentMetadata> = Object.freeze({
@@ -307,43 +307,6 @@ export class Document extends DataModel {
   #embeddedClass(embeddedName: string): any {
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
-
-  /* Life cycle: on the requesting client before, on every client after; `system` takes part. */
-
-  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
-    return this.#typeData?._preCreate(data, options, user);
-  }
-
-  _onCreate(data: any, options: any, userId: string): void {
-    this.#typeData?._onCreate(data, options, userId);
-  }
-
-  async _preUpdate(changes: any, options: any, user: any): Promise<boolean | void> {
-    return this.#typeData?._preUpdate(changes, options, user);
-  }
-
-  _onUpdate(changed: any, options: any, userId: string): void {
-    this.#typeData?._onUpdate(changed, options, userId);
-  }
-
-  async _preDelete(options: any, user: any): Promise<boolean | void> {
-    return this.#typeData?._preDelete(options, user);
-  }
-
-  _onDelete(options: any, userId: string): void {
-    this.#typeData?._onDelete(options, userId);
-  }
-
-  get #typeData(): TypeDataModel | null {
-    return this.system instanceof TypeDataModel ? this.system : null;
-  }
-
-  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
-  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
-  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
 }
 
 /** Gives a document its embedded collections; it runs before the document's own private members exist. */
