@@ -179,7 +179,8 @@ describe.each([13, 14] as const)("the table, generation %i", (generation) => {
       system: generation === 14 ? { deep: operator("ForcedReplacement", { c: 3 }) } : { "==deep": { c: 3 } },
     });
     expect((await stored("Actor", actor._id)).system).toEqual({ deep: { c: 3 } });
-    await change({ system: { other: 1 } }, { recursive: false });
+    const whole = (await change({ system: { other: 1 } }, { recursive: false })).result[0] as any;
+    expect(whole._stats.createdTime).toBe(actor._stats.createdTime);
     expect((await stored("Actor", actor._id)).system).toEqual({ other: 1 });
   });
 
