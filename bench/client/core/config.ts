@@ -5,6 +5,7 @@ import { Actors, ChatMessages, Folders, Items, Users, WorldSettings } from "../d
 import { ActiveEffect } from "../data/documents/active-effect.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { fitDocumentClasses } from "../data/documents/modern-members.js";
 import { Folder, Item, Setting } from "../data/documents/simple.js";
 import { User } from "../data/documents/user.js";
 import { createDiceConfig } from "../dice/config.js";
@@ -23,6 +24,7 @@ const typed = (documentClass: unknown, sidebarIcon: string): Record<string, any>
 
 /** Builds CONFIG for the generation in force; systems change it during init. */
 export function createConfig(): Record<string, any> {
+  fitDocumentClasses();
   const isV13 = profile().generation === 13;
   const config: Record<string, any> = {
     Actor: {

@@ -1,7 +1,6 @@
 import { BaseActiveEffect } from "../../../common/documents/index.js";
 import { profile } from "../../../common/profile.js";
 import { deepClone, getProperty, logCompatibilityWarning, setProperty } from "../../../common/utils/index.js";
-import { replaceFormulaData } from "../../dice/formula-data.js";
 import { ClientDocumentMixin } from "../client-document.js";
 import { applyChangeTo, findField } from "../effects/apply-effects.js";
 import type { EffectChange } from "../effects/apply-effects.js";
@@ -102,28 +101,5 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
     const changed = field.applyChange(getProperty(model, change.key), model, change);
     setProperty(model, change.key, changed);
     return changed;
-  }
-
-  /** Generation 14: applies one change to a document; gives the new values by their path. */
-  static applyChange(document: any, change: EffectChange, { replacementData = {} } = {}): Record<string, any> {
-    const filled = { ...change, value: fillIn(change.value, replacementData) };
-    const handler = globalThis.CONFIG.ActiveEffect.changeTypes[change.type ?? ""]?.handler;
-    if (!handler) return applyChangeTo(document, filled);
-    return handler(document, filled, { replacementData }) ?? {};
-  }
-
-  /** Generation 14: the data that `@` references in values refer to. */
-  getReplacementData(rollData: Record<string, any> = {}): Record<string, any> {
-    return rollData;
-  }
-}
-
-function fillIn(value: unknown, data: Record<string, any>): unknown {
-  if (typeof value !== "string" || !value.includes("@")) return value;
-  const filled = replaceFormulaData(value, data, { missing: "0" });
-  try {
-    return JSON.parse(filled);
-  } catch {
-    return filled;
   }
 }

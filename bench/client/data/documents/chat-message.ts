@@ -1,7 +1,7 @@
 import { BaseChatMessage } from "../../../common/documents/index.js";
 import { profile } from "../../../common/profile.js";
 import { ClientDocumentMixin } from "../client-document.js";
-import { currentMessageMode, modernModeName, requestedMode, warnLegacyMode } from "../../core/message-modes.js";
+import { currentMessageMode, requestedMode, warnLegacyMode } from "../../core/message-modes.js";
 import { Roll } from "../../dice/roll.js";
 import { modeData } from "../chat/message-mode-data.js";
 import { renderMessage } from "../chat/render-message.js";
@@ -79,16 +79,6 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   applyRollMode(mode: string): void {
     if (profile().generation >= 14) warnLegacyMode("ChatMessage#applyRollMode", "ChatMessage#applyMode");
     this.updateSource(modeData(this._source, mode === "roll" ? currentMessageMode() : mode));
-  }
-
-  /** Generation 14: writes a message mode into message data. */
-  static applyMode(data: any, mode: string = currentMessageMode()): any {
-    return Object.assign(data, modeData(data, modernModeName(mode)));
-  }
-
-  /** Generation 14: writes a message mode into a message that is not yet stored. */
-  applyMode(mode: string = currentMessageMode()): void {
-    this.updateSource(modeData(this._source, modernModeName(mode)));
   }
 
   /* Life cycle */

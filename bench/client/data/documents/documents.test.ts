@@ -73,6 +73,11 @@ describe.each([13, 14] as const)("chat messages on %i", (generation) => {
     expect(message.isAuthor).toBe(true);
   });
 
+  it("have the names of their generation alone", () => {
+    expect("applyMode" in messages()).toBe(generation === 14);
+    expect("applyChange" in globalThis.CONFIG.ActiveEffect.documentClass).toBe(generation === 14);
+  });
+
   it("give data alone with create: false", async () => {
     const data = await (await roll()).toMessage({ flavor: "x" }, { create: false, ...option(modes[1]!) });
     expect(data.whisper).toEqual([GM]);
