@@ -39,6 +39,7 @@ export interface AppInstance {
   _prepareContext(options: RenderOptions): Promise<RenderContext>;
   _preparePartContext(partId: string, context: RenderContext, options: RenderOptions): Promise<RenderContext>;
   _renderFrame(options: RenderOptions): Promise<HTMLElement>;
+  _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: object): void;
   _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
   _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void>;
   _onRender(context: RenderContext, options: RenderOptions): Promise<void>;

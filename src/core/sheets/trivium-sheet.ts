@@ -4,6 +4,7 @@ import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../
 import { takeFresh } from "../documents/fresh.js";
 import { memoryOf, type SheetMemory } from "./memory.js";
 import { isNumberBox, settleNumberBox } from "./number-box.js";
+import { carryTyping } from "./typing.js";
 
 /** A document as far as every sheet of ours reads it. */
 export interface SheetDocument {
@@ -83,6 +84,16 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       lock.dataset["action"] = "toggleMode";
       frame.querySelector(".window-header .window-title")?.after(lock);
       return frame;
+    }
+
+    override _preSyncPartState(
+      partId: string,
+      newElement: HTMLElement,
+      priorElement: HTMLElement,
+      state: object,
+    ): void {
+      super._preSyncPartState(partId, newElement, priorElement, state);
+      carryTyping(priorElement, newElement);
     }
 
     override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {

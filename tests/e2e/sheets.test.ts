@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const box = (path: string) => `${SHEET} [name="system.pools.${path}"]`;
+
+describe("what users expect of any sheet", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const odile = "game.actors.getName('Odile Marsh')";
+  const source = (path: string) =>
+    guide.page.evaluate(`foundry.utils.getProperty(${odile}._source, ${JSON.stringify(path)})`);
+  const inPlay = (seat: Seat) => seat.page.locator(`${SHEET} .tr-lock[aria-pressed="false"]`).waitFor();
+  const toggle = async (seat: Seat) => seat.page.click(`${SHEET} .tr-lock`);
+  const updates = () => guide.page.evaluate("globalThis.seenUpdates");
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(`globalThis.seenUpdates = 0; Hooks.on("updateActor", () => globalThis.seenUpdates++)`);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test.each([
+    ["+1", 8],
+    ["-3", 5],
+    ["\u22122", 3],
+    ["=7", 7],
+    ["6", 6],
+    ["+99", 9],
+    ["-99", 0],
+    ["", 0],
+    ["7", 7],
+  ])("T01.1 typing %j into Wits makes it %i, as one number, with one update", async (typed, expected) => {
+    const before = Number(await updates());
+    const was = await source("system.pools.wits.value");
+    await wren.page.fill(box("wits.value"), typed);
+    await wren.page.press(box("wits.value"), "Tab");
+    await expect.poll(() => source("system.pools.wits.value")).toBe(expected);
+    await expect.poll(() => wren.page.inputValue(box("wits.value"))).toBe(String(expected));
+    expect(Number(await updates()) - before).toBe(was === expected ? 0 : 1);
+  });
+
+  test.each(["abc", "+", "1e3", "--3", "3.5"])("T01.1 %j changes nothing and says what to type", async (typed) => {
+    const before = await updates();
+    await wren.page.fill(box("wits.value"), typed);
+    await wren.page.press(box("wits.value"), "Tab");
+    await wren.page.waitForSelector(`#notifications >> text=is no whole number`);
+    expect(await wren.page.inputValue(box("wits.value"))).toBe("7");
+    expect(await source("system.pools.wits.value")).toBe(7);
+    expect(await updates()).toBe(before);
+    await wren.page.evaluate("ui.notifications.clear()");
+  });
+
+  test.each([
+    ["Enter", (seat: Seat) => seat.page.press(box("stamina.value"), "Enter")],
+    ["a click elsewhere", (seat: Seat) => seat.page.click(`${SHEET} .tr-head .tr-who`)],
+    ["closing the window", (seat: Seat) => seat.page.click(`${SHEET} [data-action="close"]`)],
+  ])("T01.4 leaving a box by %s is one update", async (_how, leave) => {
+    const before = Number(await updates());
+    const was = Number(await source("system.pools.stamina.value"));
+    await wren.page.fill(box("stamina.value"), was === 3 ? "+1" : "-1");
+    await leave(wren);
+    await expect.poll(() => source("system.pools.stamina.value")).toBe(was === 3 ? 4 : was - 1);
+    await guide.page.waitForTimeout(100);
+    expect(Number(await updates()) - before).toBe(1);
+    await wren.page.evaluate(`${odile}.sheet.render({ force: true })`);
+    await wren.page.waitForSelector(box("stamina.value"));
+  });
+
+  test("T01.5 a maximum of 0 can be raised again", async () => {
+    await toggle(wren);
+    await wren.page.fill(box("sociability.max"), "0");
+    await wren.page.press(box("sociability.max"), "Tab");
+    await expect.poll(() => source("system.pools.sociability.max")).toBe(0);
+    await wren.page.fill(box("sociability.max"), "6");
+    await wren.page.press(box("sociability.max"), "Tab");
+    await expect.poll(() => source("system.pools.sociability.max")).toBe(6);
+    await toggle(wren);
+    await inPlay(wren);
+  });
+
+  test("T02.1 another's update leaves focus, caret and half-typed text alone", async () => {
+    await toggle(wren);
+    await wren.page.waitForSelector(`${SHEET} [name="system.concept"]`);
+    await wren.page.fill(`${SHEET} [name="system.concept"]`, "Keeper of the li");
+    await wren.page.evaluate(`document.querySelector('${SHEET} [name="system.concept"]').setSelectionRange(3, 3)`);
+    await guide.page.evaluate(`${odile}.update({ "system.pools.dexterity.value": 1 })`);
+    await expect.poll(() => wren.page.inputValue(box("dexterity.value"))).toBe("1");
+    const state = await wren.page.evaluate(
+      `(() => { const e = document.activeElement; return [e.name, e.value, e.selectionStart]; })()`,
+    );
+    expect(state).toEqual(["system.concept", "Keeper of the li", 3]);
+    await wren.page.press(`${SHEET} [name="system.concept"]`, "Tab");
+    await expect.poll(() => source("system.concept")).toBe("Keeper of the li");
+  });
+
+  test("T02.3 words typed into rich text survive another field's change and are saved or asked about on closing", async () => {
+    await wren.page.click(`${SHEET} [data-tab="notes"]`);
+    const editor = wren.page.locator(`${SHEET} prose-mirror[name="system.biography"]`);
+    await editor.locator("button:visible").first().click();
+    await editor.locator('[contenteditable="true"]').click();
+    await wren.page.keyboard.press("End");
+    await wren.page.keyboard.type(" And she waits.");
+    await guide.page.evaluate(`${odile}.update({ "system.pools.dexterity.value": 2 })`);
+    await expect.poll(() => wren.page.inputValue(box("dexterity.value"))).toBe("2");
+    expect(await editor.innerText()).toContain("And she waits.");
+    await wren.page.keyboard.press("Control+s");
+    await expect.poll(() => source("system.biography")).toContain("And she waits.");
+    await wren.page.click(`${SHEET} [data-tab="skills"]`);
+  });
+
+  test("T02.4 walking through every field without a change writes nothing", async () => {
+    const before = await updates();
+    const messages = await guide.page.evaluate("game.messages.size");
+    await wren.page.focus(`${SHEET} [name="name"]`);
+    for (let i = 0; i < 40; i++) await wren.page.keyboard.press("Tab");
+    expect(await updates()).toBe(before);
+    expect(await guide.page.evaluate("game.messages.size")).toBe(messages);
+  });
+
+  test("T02.2 scroll, open rows and tab survive changes, closing and opening", async () => {
+    const skills = `${SHEET} [data-tr-scroll="skills"]`;
+    await wren.page.evaluate(`${odile}.sheet.setPosition({ height: 480 })`);
+    await wren.page.click(`${SHEET} .tr-item:has-text("Locks and catches") .t`);
+    await wren.page.waitForSelector(`${SHEET} .tr-item.open >> text=brass catches`);
+    await wren.page.evaluate(`document.querySelector('${skills}').scrollTop = 90`);
+    await wren.page.waitForTimeout(100);
+    await guide.page.evaluate(`${odile}.update({ "system.pools.dexterity.value": 3 })`);
+    await expect.poll(() => wren.page.inputValue(box("dexterity.value"))).toBe("3");
+    expect(await wren.page.evaluate(`document.querySelector('${skills}').scrollTop`)).toBe(90);
+    expect(await wren.page.locator(`${SHEET} .tr-item.open`).count()).toBe(1);
+    await wren.page.evaluate(`${odile}.sheet.close()`);
+    await wren.page.evaluate(`${odile}.sheet.render({ force: true, position: { height: 480 } })`);
+    await wren.page.waitForSelector(skills);
+    expect(await wren.page.locator(`${SHEET} .tr-item.open`).count()).toBe(1);
+    await expect.poll(() => wren.page.evaluate(`document.querySelector('${skills}').scrollTop`)).toBe(90);
+    await wren.page.click(`${SHEET} [data-tab="gear"]`);
+    await wren.page.evaluate(`${odile}.sheet.close()`);
+    await wren.page.evaluate(`${odile}.sheet.render({ force: true })`);
+    await wren.page.waitForSelector(`${SHEET} [data-tab="gear"].tab.active`);
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+  });
+
+  test("the row menu: the same by right click and three dots; delete asks, and only in edit mode", async () => {
+    const row = `${SHEET} .tr-item:has-text("Harbour talk")`;
+    const entries = () => wren.page.locator("#context-menu li, #context-menu [role=menuitem]").allInnerTexts();
+    const words = async () => [...new Set((await entries()).map((text) => text.trim()).filter(Boolean))];
+    await wren.page.click(row, { button: "right" });
+    await wren.page.waitForSelector("#context-menu");
+    const byClick = await words();
+    expect(byClick).toEqual(["Use", "Edit", "Show in chat", "Duplicate", "Delete"]);
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector("#context-menu", { state: "detached" });
+    await wren.page.click(`${row} [data-action="openRowMenu"]`);
+    await wren.page.waitForSelector("#context-menu");
+    expect(await words()).toEqual(byClick);
+    await wren.page.click("#context-menu >> text=Delete");
+    await wren.page.click("dialog.application >> text=Keep");
+    expect(await guide.page.evaluate(`${odile}.items.getName("Harbour talk") !== undefined`)).toBe(true);
+    await wren.page.click(row, { button: "right" });
+    await wren.page.click("#context-menu >> text=Duplicate");
+    await wren.page.waitForSelector(`${SHEET} .tr-item:has-text("Harbour talk (copy)")`);
+    await wren.page.click(`${SHEET} .tr-item:has-text("Harbour talk (copy)")`, { button: "right" });
+    await wren.page.click("#context-menu >> text=Delete");
+    await wren.page.click('dialog.application button:has-text("Delete")');
+    await expect.poll(() => guide.page.evaluate(`${odile}.items.size`)).toBe(10);
+    await toggle(wren);
+    await inPlay(wren);
+    await wren.page.click(row, { button: "right" });
+    await wren.page.waitForSelector("#context-menu");
+    expect(await words()).toEqual(["Use", "View", "Show in chat"]);
+    await wren.page.click("#context-menu >> text=Show in chat");
+    await guide.page.waitForSelector('#chat .tr-card:has-text("Dockers, pilots, smugglers")');
+  });
+
+  test("FP-109 an eleventh Skill is refused with a reason, however it comes", async () => {
+    await guide.page.evaluate(
+      `${odile}.createEmbeddedDocuments("Item", ["A", "B", "C"].map((name) => ({ name, type: "fourPointsSkill" })))`,
+    );
+    await expect.poll(() => guide.page.evaluate(`${odile}.skills.length`)).toBe(10);
+    await guide.page.evaluate(
+      `${odile}.createEmbeddedDocuments("Item", [{ name: "Eleventh", type: "fourPointsSkill" }])`,
+    );
+    await guide.page.waitForSelector("#notifications >> text=knows 10 Skills already");
+    expect(await guide.page.evaluate(`${odile}.skills.length`)).toBe(10);
+    await guide.page.evaluate(`${odile}.deleteEmbeddedDocuments("Item", ${odile}.skills.slice(-3).map((s) => s.id))`);
+  });
+
+  test("T03.3 an item from the directory arrives as a copy; T03.1 dropping it on its own sheet only sorts", async () => {
+    await guide.page.evaluate(`game.items.getName("Rigging").update({ "ownership.default": 2 })`);
+    const count = Number(await guide.page.evaluate(`${odile}.items.size`));
+    await wren.page.click('button[data-tab="items"]');
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+    await wren.page.dragAndDrop('#items .directory-item:has-text("Rigging")', `${SHEET} [data-tr-scroll="skills"]`);
+    await expect.poll(() => guide.page.evaluate(`${odile}.items.size`)).toBe(count + 1);
+    await wren.page.dragAndDrop(
+      `${SHEET} .tr-item:has-text("Gutting knife")`,
+      `${SHEET} .tr-item:has-text("Signal lamps")`,
+    );
+    await wren.page.waitForTimeout(300);
+    expect(await guide.page.evaluate(`${odile}.items.size`)).toBe(count + 1);
+    await wren.page.click('button[data-tab="chat"]');
+  });
+
+  test("a click that nobody may do is refused in words: another's character", async () => {
+    await guide.page.evaluate(`game.actors.getName("Bram Tull").update({ ownership: { default: 2 } })`);
+    const before = await guide.page.evaluate("game.messages.size");
+    await expect.poll(() => wren.page.evaluate(`game.actors.getName("Bram Tull").isOwner`)).toBe(false);
+    expect(await guide.page.evaluate("game.messages.size")).toBe(before);
+  });
+});
