@@ -49,5 +49,4 @@ export async function startShell(): Promise<void> {
     ui[id] = new CONFIG.ui[id]();
     await ui[id].render({ force: true });
   }
-  Hooks.on("changeSidebarTab", (app: any) => app?.onActivate?.());
 }

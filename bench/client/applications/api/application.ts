@@ -184,16 +184,21 @@ export class ApplicationV2 extends ApplicationLifecycle {
 
   async minimize(): Promise<void> {
     if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
-    this.#minimized = true;
-    this.element.classList.add("minimized");
+    this.#setMinimized(true);
     Object.assign(this.element.style, { height: "", width: "" });
   }
 
   async maximize(): Promise<void> {
     if (!this.#minimized) return;
-    this.#minimized = false;
-    this.element.classList.remove("minimized");
+    this.#setMinimized(false);
     this.setPosition();
+  }
+
+  #setMinimized(minimized: boolean): void {
+    this.#minimized = minimized;
+    this.element.classList.toggle("minimized", minimized);
+    // As an attribute, since a system's own styles may say how its content is displayed.
+    for (const part of [this._window.content, this._window.resize]) part?.toggleAttribute("hidden", minimized);
   }
 
   // Tabs, actions, forms, menus

@@ -100,8 +100,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
     });
   }
 
+  /** Whether the sheet follows the colour scheme; it says no with `themes: null` where it is registered. */
+  get #hasThemes(): boolean {
+    const { documentName, type = "base" } = this.document;
+    const known = Object.values<any>(CONFIG[documentName].sheetClasses?.[type] ?? {});
+    return known.find(({ cls }) => cls === this.constructor)?.themes !== null;
+  }
+
   override async _renderFrame(options: any): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
+    if (!this.#hasThemes) frame.classList.remove("themed", "theme-light", "theme-dark");
     if (this.document.id && this.window.controls) {
       const label = `Copy the document's address (UUID)`;
       this.window.controls.before(headerButton("copyUuid", "fa-solid fa-passport", label));

@@ -10,7 +10,7 @@ export interface PartState {
   [key: string]: any;
 }
 
-const CUSTOM_INPUTS = "prose-mirror, multi-select, file-picker, string-tags";
+const CUSTOM_INPUTS = "prose-mirror, multi-select, file-picker, string-tags, color-picker";
 
 /** A selector that will find an input again: by id, or by name (and value, for radio buttons). */
 function inputSelector(input: HTMLElement): string | undefined {

@@ -1,4 +1,5 @@
 /** The custom elements of the page. */
+import { HTMLColorPickerElement } from "./color-picker.js";
 import { HTMLEnrichedContentElement } from "./enriched-content.js";
 import { HTMLFilePickerElement } from "./file-picker.js";
 import { AbstractFormInputElement } from "./form-input-element.js";
@@ -7,6 +8,7 @@ import { HTMLProseMirrorElement } from "./prose-mirror.js";
 import { HTMLStringTagsElement } from "./string-tags.js";
 
 const ELEMENTS = {
+  HTMLColorPickerElement,
   HTMLEnrichedContentElement,
   HTMLFilePickerElement,
   HTMLMultiSelectElement,

@@ -17,6 +17,7 @@ async function insertLink(content: HTMLElement): Promise<void> {
   const range = selection?.rangeCount ? selection.getRangeAt(0) : null;
   const answer = await DialogV2.input({
     window: { title: "Insert a link" },
+    modal: true,
     content: `<div class="form-group"><label for="bench-link">Address</label><div class="form-fields">
       <input type="text" id="bench-link" name="address" placeholder="https://…" autofocus></div></div>`,
     ok: { label: "Insert" },

@@ -141,8 +141,9 @@ export class ContextMenu {
     this.#focusedBefore = document.activeElement as HTMLElement | null;
     target.classList.add("context");
     this.element = this.#draw(items);
-    // A fixed menu hangs on the page, any other on its target; the top layer keeps both from being clipped.
-    (this.#options.fixed ? document.body : target).append(this.element);
+    // A fixed menu hangs on the page (or the dialog, as all else is inert under a modal one), any other on its target.
+    // The top layer keeps both from being clipped.
+    (this.#options.fixed ? (target.closest("dialog") ?? document.body) : target).append(this.element);
     this.element.showPopover();
     const pointer = options.event as MouseEvent | undefined;
     const atPointer = !options.below && (pointer?.clientX || pointer?.clientY);

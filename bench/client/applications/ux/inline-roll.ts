@@ -15,12 +15,12 @@ export async function createInlineRoll(match: RegExpMatchArray, rollData: object
   const anchor = document.createElement("a");
   anchor.classList.add("inline-roll");
   anchor.tabIndex = 0;
-  anchor.setAttribute("role", "button");
   const icon = document.createElement("i");
   icon.className = "fa-solid fa-dice-d20";
   icon.inert = true;
   if (name !== undefined) {
     anchor.classList.add("roll");
+    anchor.setAttribute("role", "button");
     Object.assign(anchor.dataset, {
       mode: name,
       formula: Roll.replaceFormulaData(formula, rollData),

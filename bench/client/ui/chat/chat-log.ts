@@ -33,6 +33,9 @@ export class ChatLog extends AbstractSidebarTab {
   /** Messages are drawn one after the other, so that they stand in order however long each takes. */
   #drawing: Promise<unknown> = Promise.resolve();
   #oldest = Infinity;
+  /** Where the reader is: at the end, following what comes, or somewhere above. */
+  #follows = true;
+  #place = 0;
 
   get #log(): HTMLElement {
     return this.element.querySelector(".chat-log");
@@ -64,7 +67,10 @@ export class ChatLog extends AbstractSidebarTab {
       parentClassHooks: false,
     });
     this.#scroller.addEventListener("scroll", () => {
-      if (this.isAtBottom) this.#showJump(false);
+      if (!this.active || !ui.sidebar.expanded) return;
+      this.#follows = this.isAtBottom;
+      this.#place = this.#scroller.scrollTop;
+      if (this.#follows) this.#showJump(false);
     });
     const input = this.element.querySelector("textarea");
     activateChatInput(input, (line) => this.processMessage(line));
@@ -76,6 +82,7 @@ export class ChatLog extends AbstractSidebarTab {
     Hooks.on("createChatMessage", (message: any) => void this.postOne(message));
     Hooks.on("updateChatMessage", (message: any) => void this.updateMessage(message));
     Hooks.on("deleteChatMessage", (message: any) => void this.deleteMessage(message.id));
+    setInterval(() => this.updateTimestamps(), 30_000);
     await this.renderBatch(BATCH);
     this.scrollBottom();
   }
@@ -130,7 +137,7 @@ export class ChatLog extends AbstractSidebarTab {
     return this.#enqueue(async () => {
       if (!message.visible || !game.messages.has(message.id)) return;
       const row = await this.#draw(message);
-      const follow = this.isAtBottom || message.isAuthor;
+      const follow = this.#follows || message.isAuthor;
       const known = this.#rowOf(message.id);
       if (known) known.replaceWith(row);
       else this.#log.append(row);
@@ -148,11 +155,10 @@ export class ChatLog extends AbstractSidebarTab {
         known?.remove();
         return;
       }
-      const follow = this.isAtBottom;
       const row = await this.#draw(message);
       if (known) known.replaceWith(row);
       else this.#insert(message, row);
-      if (follow) this.scrollBottom();
+      if (this.#follows) this.scrollBottom();
     });
   }
 
@@ -172,8 +178,17 @@ export class ChatLog extends AbstractSidebarTab {
 
   /** Shows the end of the log. */
   scrollBottom(): void {
+    this.#follows = true;
     this.#scroller.scrollTop = this.#scroller.scrollHeight;
     this.#showJump(false);
+  }
+
+  /** Says anew how long ago each message was. */
+  updateTimestamps(): void {
+    for (const time of this.element.querySelectorAll(".message-timestamp")) {
+      const message = game.messages.get(time.closest("[data-message-id]").dataset.messageId);
+      if (message) time.textContent = foundry.utils.timeSince(message.timestamp);
+    }
   }
 
   #showJump(shown: boolean): void {
@@ -184,9 +199,11 @@ export class ChatLog extends AbstractSidebarTab {
     document.getElementById("sidebar-tab-chat")?.classList.toggle("unread", shown);
   }
 
-  /** Called when the tab comes to the front. */
-  onActivate(): void {
+  /** A hidden log forgets where it was scrolled to. */
+  override onShow(): void {
     this.#showUnread(false);
+    if (this.#follows) this.scrollBottom();
+    else this.#scroller.scrollTop = this.#place;
   }
 
   /** Carries out a line of chat, unless a `chatMessage` hook takes it. */

@@ -39,6 +39,9 @@ export class AbstractSidebarTab extends HandlebarsApplicationMixin(ApplicationV2
     document.getElementById("sidebar-content")!.append(element);
   }
 
+  /** Called when the user gets to see the tab, after it or the whole sidebar was hidden. */
+  onShow(): void {}
+
   /** Shows this tab. */
   activate(): void {
     ui.sidebar.changeTab(this.tabName, "primary");

@@ -45,6 +45,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.classList.toggle("collapsed", !expanded);
     const button = this.element.querySelector("[data-action=toggleState]");
     button.setAttribute("aria-expanded", String(expanded));
+    if (expanded) ui[this.tabGroups.primary!].onShow();
     Hooks.callAll("collapseSidebar", this, !expanded);
   }
 }
