@@ -75,7 +75,7 @@ export class ApplicationV2 extends ApplicationLifecycle {
   }
 
   override _configureRenderOptions(options: any): void {
-    options.window = { title: this.title, icon: this.options.window.icon, controls: true, ...options.window };
+    options.window = { title: this.title, icon: this.options.window.icon, ...options.window };
     if (options.isFirstRender) options.position = { ...this.position, ...options.position };
     const groups = Object.keys((this.constructor as any).TABS);
     if (typeof options.tab === "string" && groups.length === 1) this.tabGroups[groups[0]] = options.tab;

@@ -36,13 +36,11 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Asks whether to reload now, as some settings need; `world` reloads everybody else as well. */
+  /** Asks whether to reload now, as some settings need; with `world` the others at the table have to as well. */
   static async reloadConfirm({ world = false }: { world?: boolean } = {}): Promise<void> {
-    const content = "<p>Some of the changed settings take effect after a reload. Reload now?</p>";
-    const reload = await DialogV2.confirm({ window: { title: "Reload?" }, content, modal: true });
-    if (!reload) return;
-    if (world && game.user.isGM) game.socket?.emit("reload");
-    location.reload();
+    const others = world ? " Everybody else at the table has to reload, too." : "";
+    const content = `<p>Some of the changed settings take effect after a reload.${others} Reload this page now?</p>`;
+    if (await DialogV2.confirm({ window: { title: "Reload?" }, content, modal: true })) location.reload();
   }
 
   override async _prepareContext(options: any): Promise<any> {
