@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { picture, ready, Table, type Seat } from "../lib/table.js";
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong inside our own parts of the page; how many banners the host's message heads make is the host's matter. */
+async function faults(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(`axe.run({ include: [[".trivium-rpg"]] }, { resultTypes: ["violations"], rules: { "landmark-no-duplicate-banner": { enabled: false } } }).then((result) =>
+    result.violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.target.join(" ") + " " + (node.any[0]?.message ?? ""))))`);
+}
+
+const show = (seat: Seat, actor: string, position: object) =>
+  seat.page.evaluate(
+    `game.actors.getName(${JSON.stringify(actor)}).sheet.render({ force: true, position: ${JSON.stringify(position)} })`,
+  );
+const closeAll = (seat: Seat) =>
+  seat.page.evaluate(
+    `Promise.all([...foundry.applications.instances.values()].filter((app) => app.element.matches(".trivium-window")).map((app) => app.close()))`,
+  );
+
+/** Every sheet, dialog and card in both themes and in a small window: pictures for people, axe for machines (T16.2). */
+describe.each(["light", "dark"])("in %s", (theme) => {
+  let table: Table;
+  let guide: Seat;
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    await guide.page.evaluate(
+      `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: { applications: "${theme}", interface: "${theme}" } })`,
+    );
+    await guide.page.reload();
+    await ready(guide.page);
+    // A roll that always falls alike, so that pictures can be held side by side.
+    await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 0.4");
+  });
+  afterAll(() => table?.close());
+
+  const look = async (name: string) => {
+    await guide.page.mouse.move(5, 5);
+    await guide.page.waitForTimeout(250);
+    await picture(guide.page, `${theme}-${name}`);
+    expect(await faults(guide.page)).toEqual([]);
+    table.expectNoFaults();
+  };
+
+  test("the Character's sheet, for play and for editing, each tab", async () => {
+    await show(guide, "Odile Marsh", { left: 60, top: 60 });
+    await guide.page.waitForSelector(".four-points-character");
+    await look("character-play");
+    await guide.page.click(".four-points-character .tr-lock");
+    await guide.page.waitForSelector('.four-points-character [name="name"]');
+    await look("character-edit");
+    await guide.page.click('.four-points-character nav [data-tab="notes"]');
+    await look("character-notes-edit");
+    await guide.page.click('.four-points-character nav [data-tab="gear"]');
+    await look("character-gear");
+    await guide.page.click('.four-points-character nav [data-tab="skills"]');
+    await guide.page.click(".four-points-character .tr-lock");
+    await closeAll(guide);
+  });
+
+  test("NPC sheets, without pools and with, locked and open", async () => {
+    await show(guide, "Captain of the watch", { left: 60, top: 60 });
+    await show(guide, "Rook Halloran", { left: 520, top: 60 });
+    await guide.page.waitForSelector(".four-points-npc >> nth=1");
+    await look("npc-play");
+    await guide.page.click(".four-points-npc .tr-lock >> nth=0");
+    await guide.page.waitForSelector(".four-points-npc select");
+    await look("npc-edit");
+    await closeAll(guide);
+  });
+
+  test("item sheets", async () => {
+    for (const [name, left] of [
+      ["Locks and catches", 40],
+      ["Tarred rope", 540],
+    ] as const)
+      await guide.page.evaluate(
+        `game.actors.getName("Odile Marsh").items.getName("${name}").sheet.render({ force: true, position: { left: ${left}, top: 60 } })`,
+      );
+    await guide.page.waitForSelector(".four-points-item >> nth=1");
+    await look("items-play");
+    await guide.page.click(".four-points-item .tr-lock >> nth=0");
+    await guide.page.waitForSelector(".four-points-item select");
+    await look("items-edit");
+    await closeAll(guide);
+  });
+
+  test("the Action dialog and its cards", async () => {
+    await show(guide, "Odile Marsh", { left: 40, top: 60 });
+    await guide.page.click('.four-points-character .tr-item:has-text("Locks and catches") .tr-item-use');
+    await guide.page.waitForSelector(".fpa");
+    await guide.page.fill('.fpa [name="what"]', "Pick the signal-box lock before the patrol turns");
+    await guide.page.click('.fpa label:has([value="tricky"])');
+    await guide.page.click('.fpa [data-sign="minus"]');
+    await guide.page.keyboard.type("Soaked");
+    await look("dialog");
+    await guide.page.click('.fpa [data-way="luck"]');
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await guide.page.click('.four-points-character [data-action="act"][data-stat="dexterity"]');
+    await guide.page.click('.fpa [data-way="inconvenience"]');
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await guide.page.click('.four-points-character [data-action="testLuck"]');
+    await guide.page.click('.four-points-character .tr-item:has-text("Gutting knife")', { button: "right" });
+    await guide.page.click("#context-menu >> text=Show in chat");
+    await guide.page.waitForSelector("#chat .tr-card >> nth=3");
+    await guide.page.evaluate(`for (const details of document.querySelectorAll("#chat details")) details.open = true`);
+    await look("cards");
+    await closeAll(guide);
+  });
+
+  test("a small window: 1024 by 700, and a sheet at its narrowest", async () => {
+    await guide.page.setViewportSize({ width: 1024, height: 700 });
+    await show(guide, "Odile Marsh", { left: 10, top: 10 });
+    await guide.page.waitForSelector(".four-points-character");
+    await look("small-character");
+    await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.setPosition({ width: 460, height: 640 })`);
+    await look("small-narrow");
+    await guide.page.click('.four-points-character [data-action="act"][data-stat="wits"]');
+    await guide.page.waitForSelector(".fpa");
+    await look("small-dialog");
+    const { bottom } = (await guide.page.evaluate(
+      `document.querySelector(".trivium-dialog").getBoundingClientRect().toJSON()`,
+    )) as { bottom: number };
+    expect(bottom).toBeLessThanOrEqual(700);
+  });
+});
