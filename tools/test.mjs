@@ -36,7 +36,7 @@ await part("browser", async () => {
   console.log(executablePath);
   return { passed: 1, failed: 0 };
 });
-await part("quick gate", check);
+await part("quick gate", () => check());
 await part("build of the system", () => built(buildSystem));
 await part("build of the bench", () => built(buildBench));
 await part("assembled system", () => runSuite("assembled"));

@@ -5,8 +5,18 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { inRoot, listFiles, readJson } from "../../tools/lib/files.mjs";
 
 const dist = (file: string) => inRoot("dist", file);
-let manifest: Record<string, any>;
-let strings: Record<string, any>;
+interface Manifest extends Record<string, unknown> {
+  esmodules: string[];
+  styles: { src: string }[];
+  languages: { path: string }[];
+  license: string;
+  readme: string;
+  changelog: string;
+  compatibility: object;
+  documentTypes: Record<string, object>;
+}
+let manifest: Manifest;
+let strings: { TYPES: Record<string, Record<string, string>> };
 let bundle: string;
 
 beforeAll(async () => {
@@ -18,29 +28,29 @@ beforeAll(async () => {
 describe("the package as Foundry would install it", () => {
   test("T12.1 every file that the manifest names is there", () => {
     const named = [
-      ...manifest["esmodules"],
-      ...manifest["styles"].map((style: { src: string }) => style.src),
-      ...manifest["languages"].map((language: { path: string }) => language.path),
-      manifest["license"],
-      manifest["readme"],
-      manifest["changelog"],
+      ...manifest.esmodules,
+      ...manifest.styles.map((style) => style.src),
+      ...manifest.languages.map((language) => language.path),
+      manifest.license,
+      manifest.readme,
+      manifest.changelog,
     ];
     expect(named.filter((file: string) => !existsSync(dist(file)))).toEqual([]);
     expect(named.filter((file: string) => file.startsWith("/") || file.includes("\\"))).toEqual([]);
   });
 
   test("T12.2 it claims no Foundry version that nobody has run it on", () =>
-    expect(manifest["compatibility"]).toEqual({ minimum: "13.351" }));
+    expect(manifest.compatibility).toEqual({ minimum: "13.351" }));
 
   test("what V14 no longer reads is not in it", () => {
     for (const key of ["gridDistance", "gridUnits", "template", "scripts"]) expect(manifest).not.toHaveProperty(key);
-    expect(manifest["styles"]).toEqual([{ src: "trivium.css", layer: "system" }]);
+    expect(manifest.styles).toEqual([{ src: "trivium.css", layer: "system" }]);
   });
 
   test("every document type has a name", () => {
-    for (const [document, types] of Object.entries(manifest["documentTypes"]))
-      for (const type of Object.keys(types as object))
-        expect(strings["TYPES"]?.[document]?.[type], `${document}.${type}`).toBeTruthy();
+    for (const [document, types] of Object.entries(manifest.documentTypes))
+      for (const type of Object.keys(types))
+        expect(strings.TYPES[document]?.[type], `${document}.${type}`).toBeTruthy();
   });
 
   test("class names that Foundry stores survive the build", () => {

@@ -199,6 +199,21 @@ describe("a Guide and two players", () => {
     await guide.page.evaluate(`game.actors.getName("Rook Halloran").update({ ownership: { default: 0 } })`);
   });
 
+  test("an observer may still look around: tabs, rows and menus", async () => {
+    await guide.page.evaluate(`game.actors.getName("Corvin Dray").update({ ownership: { default: 2 } })`);
+    await expect.poll(() => bram.page.evaluate(`game.actors.getName("Corvin Dray").isOwner`)).toBe(false);
+    await openSheet(bram, "Corvin Dray");
+    const sheet = bram.page.locator(SHEET, { has: bram.page.locator('h1:text-is("Corvin Dray")') });
+    await sheet.locator('.tr-item:has-text("Mending") .t').click();
+    await sheet.locator('nav [data-tab="gear"]').click();
+    await sheet.locator('.tr-item:has-text("Fiddle in a case") [data-action="openRowMenu"]').click();
+    await bram.page.waitForSelector("#context-menu >> text=Show in chat");
+    expect(await bram.page.locator("#context-menu").innerText()).not.toMatch(/Delete|Edit|Duplicate/);
+    await bram.page.keyboard.press("Escape");
+    await bram.page.evaluate(`game.actors.getName("Corvin Dray").sheet.close()`);
+    await guide.page.evaluate(`game.actors.getName("Corvin Dray").update({ ownership: { default: 3 } })`);
+  });
+
   test("reload of every browser and restart of the server leave all as it was", async () => {
     const look = (seat: Seat) =>
       seat.page.evaluate(

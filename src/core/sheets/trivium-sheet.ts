@@ -107,6 +107,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
     override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
       this.#drawLock();
+      // Foundry disables a locked sheet's controls; looking around must stay possible for those who may look.
+      for (const control of this.element.querySelectorAll<HTMLButtonElement>("[data-tr-always]"))
+        control.disabled = false;
     }
 
     override changeTab(tab: string, group: string, options?: object): void {
