@@ -1,4 +1,5 @@
 import { offerCharacters } from "./core/apps/character-picker.js";
+import { creditsMenu } from "./core/apps/credits.js";
 import { TriviumActor } from "./core/documents/actor.js";
 import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js";
 import { dispatchByType } from "./core/documents/dispatch.js";
@@ -8,7 +9,7 @@ import { addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
-import { readSetting, registerSetting } from "./foundry/settings.js";
+import { readSetting, registerSetting, registerSettingMenu } from "./foundry/settings.js";
 import { sheetConfig } from "./foundry/sheets.js";
 import { loadTemplates } from "./foundry/templates.js";
 import { rulesets } from "./rulesets/index.js";
@@ -31,10 +32,12 @@ Hooks.once("init", () => {
   CONFIG.Item.documentClass = dispatchByType(TriviumItem, (type) => documentClassOf("Item", type)) as never;
   CONFIG.ChatMessage.documentClass = TriviumChatMessage as never;
   for (const setting of coreSettings) registerSetting(setting);
+  registerSettingMenu(creditsMenu);
   for (const ruleset of rulesets) register(ruleset);
   registerHelpers();
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
+    systemPath("templates/core/credits.hbs"),
     ...allRulesets().flatMap((ruleset) => ruleset.templates),
   ]);
 });

@@ -27,6 +27,8 @@ export interface Ruleset {
   readonly id: string;
   /** Language key of its name. */
   readonly label: string;
+  /** Language key of the attribution its rules ask for, shown in the credits. */
+  readonly credits: string;
   readonly models: {
     readonly Actor: Readonly<Record<string, ModelClass>>;
     readonly Item: Readonly<Record<string, ModelClass>>;

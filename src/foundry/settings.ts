@@ -15,7 +15,21 @@ export interface SettingSpec {
   readonly onChange?: (value: unknown) => void;
 }
 
+/** A button in the settings window that opens a window of ours. Name, label and hint are language keys. */
+export interface SettingMenuSpec {
+  readonly key: string;
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly icon: string;
+  /** Constructed by Foundry without arguments. */
+  readonly type: new () => object;
+  /** True when only a game master sees it. */
+  readonly restricted: boolean;
+}
+
 interface Settings {
+  registerMenu(scope: string, key: string, data: object): void;
   register(scope: string, key: string, data: object): void;
   get(scope: string, key: string): unknown;
   set(scope: string, key: string, value: unknown): Promise<unknown>;
@@ -25,6 +39,10 @@ const settings = (): Settings => (game as unknown as { settings: Settings }).set
 /** Registers one setting; in `init`, before anything reads it. */
 export function registerSetting({ key, ...spec }: SettingSpec): void {
   settings().register(SYSTEM_ID, key, spec);
+}
+/** Registers one button of the settings window; in `init`. */
+export function registerSettingMenu({ key, ...spec }: SettingMenuSpec): void {
+  settings().registerMenu(SYSTEM_ID, key, spec);
 }
 /** Reads one of our settings. */
 export const readSetting = <T extends boolean | number | string>(key: string): T => settings().get(SYSTEM_ID, key) as T;

@@ -113,6 +113,18 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await closeAll(guide);
   });
 
+  test("the credits, opened from the settings window", async () => {
+    await guide.page.click('button[data-tab="settings"]');
+    await guide.page.click('#settings [data-action="configure"], #settings button:has-text("Configure")');
+    await guide.page.click('button:has-text("Show credits")');
+    await guide.page.waitForSelector("#trivium-credits >> text=Tom Fummo of Penflower Ink");
+    await look("credits");
+    await guide.page.keyboard.press("Escape");
+    await guide.page.waitForSelector("#trivium-credits", { state: "detached" });
+    await guide.page.keyboard.press("Escape");
+    await guide.page.click('button[data-tab="chat"]');
+  });
+
   test("a small window: 1024 by 700, and a sheet at its narrowest", async () => {
     await guide.page.setViewportSize({ width: 1024, height: 700 });
     await show(guide, "Odile Marsh", { left: 10, top: 10 });

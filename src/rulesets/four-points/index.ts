@@ -36,6 +36,7 @@ const TEMPLATES = [
 export const fourPoints: Ruleset = {
   id: "four-points",
   label: "FOURPOINTS.Name",
+  credits: "FOURPOINTS.Credits",
   models: {
     Actor: { fourPointsCharacter: FourPointsCharacterData, fourPointsNpc: FourPointsNpcData },
     Item: { fourPointsSkill: FourPointsSkillData, fourPointsEquipment: FourPointsEquipmentData },
