@@ -29,6 +29,9 @@ export class DialogV2 extends ApplicationV2 {
     form: { closeOnSubmit: true },
   };
 
+  /** From the press of a button until its callback is done, and on while the dialog goes away. */
+  #submitting = false;
+
   override get form(): HTMLFormElement | null {
     return this.element?.querySelector("form") ?? null;
   }
@@ -149,13 +152,19 @@ export class DialogV2 extends ApplicationV2 {
     }
   }
 
-  /** Runs a button's callback, hands its result on and closes. */
+  /** Runs a button's callback, hands its result on and closes; pressing again meanwhile does nothing. */
   async _onSubmit(target: HTMLElement, event: Event): Promise<this> {
     event.preventDefault();
-    const button: DialogButton = this.options.buttons[target.dataset.action!];
-    const result = (await button?.callback?.(event, target, this)) ?? button?.action;
-    await this.options.submit?.(result, this);
-    return this.options.form.closeOnSubmit ? this.close({ submitted: true }) : this;
+    if (this.#submitting) return this;
+    this.#submitting = true;
+    try {
+      const button: DialogButton = this.options.buttons[target.dataset.action!];
+      const result = (await button?.callback?.(event, target, this)) ?? button?.action;
+      await this.options.submit?.(result, this);
+      return this.options.form.closeOnSubmit ? await this.close({ submitted: true }) : this;
+    } finally {
+      this.#submitting = false;
+    }
   }
 
   // ---- Asking ----------------------------------------------------------------------------------------------------
