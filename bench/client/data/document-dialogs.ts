@@ -62,7 +62,6 @@ export async function createDialog(
         const form = new globalThis.foundry.applications.ux.FormDataExtended(button.form).object;
         const chosen = { ...data, ...form, folder: form.folder || data.folder || null };
         chosen.name = form.name?.trim() || defaultName(cls, { type: chosen.type, parent });
-        if (!cls.hasTypeData) delete chosen.type;
         return cls.implementation.create(chosen, { renderSheet: true, ...createOptions });
       },
     },
@@ -119,8 +118,9 @@ export async function deleteDialog(document: any, options: any, operation: any):
   return globalThis.foundry.applications.api.DialogV2.confirm({
     ...dialogOptions,
     window: { title: `${globalThis.game.i18n.format("DOCUMENT.Delete", { type: kind })}: ${document.name}`, ...window },
-    content: `<p>${localize("AreYouSure")} ${escapeHTML(document.name)} (${escapeHTML(kind)}) cannot be brought back.</p>`,
+    content: `<p>Delete <strong>${escapeHTML(document.name)}</strong> (${escapeHTML(kind)})? It cannot be brought back.</p>`,
     rejectClose: false,
-    yes: { callback: () => document.delete(operation) },
+    yes: { label: localize("Delete"), icon: "fa-solid fa-trash", callback: () => document.delete(operation) },
+    no: { label: "Keep" },
   });
 }
