@@ -33,8 +33,12 @@ function watchConnection(socket: ServerSocket): void {
   let leaving = false;
   window.addEventListener("pagehide", () => (leaving = true));
   socket.on("goodbye", (reason) => tell(`${reason} This page comes back by itself when the server is there again.`));
-  socket.on("disconnect", () => {
-    if (leaving) return;
+  socket.on("disconnect", (reason) => {
+    if (leaving || reason === "io client disconnect") return;
+    if (reason === "io server disconnect") {
+      tell("You are no longer at the table. Reload this page to join again.");
+      return;
+    }
     tell("The connection to the server is lost. Do not go on working; the page reloads when it is back.");
     socket.once("connect", () => location.reload());
   });

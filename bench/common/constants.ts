@@ -78,6 +78,7 @@ const { PLAYER, TRUSTED, ASSISTANT } = USER_ROLES;
 /** What a role may do by default; a user's own `permissions` override it. */
 export const USER_PERMISSIONS = Object.freeze({
   ACTOR_CREATE: permission("ActorCreate", ASSISTANT),
+  FILES_BROWSE: permission("FilesBrowse", TRUSTED),
   ITEM_CREATE: permission("ItemCreate", ASSISTANT),
   MANUAL_ROLLS: permission("ManualRolls", TRUSTED, true),
   MESSAGE_WHISPER: permission("MessageWhisper", PLAYER),

@@ -74,10 +74,20 @@ export interface WorldPayload {
   broken: { type: string; id: string; reason: string }[];
 }
 
+/** The pictures, films and sounds of a folder, by their addresses on the server. */
+export interface FileListing {
+  target: string;
+  /** Folders inside in which there is something to choose. */
+  dirs: string[];
+  files: string[];
+}
+
 /** Client to server, each with an acknowledgement `(answer: Acknowledged<...>) => void`. */
 export interface ClientEvents {
   world: (answer: (payload: Acknowledged<WorldPayload>) => void) => void;
   modifyDocument: (request: DocumentRequest, answer: (response: Acknowledged<DocumentResponse>) => void) => void;
+  /** Needs the permission FILES_BROWSE. The target "" lists the folders to begin with. */
+  listFiles: (target: string, answer: (listing: Acknowledged<FileListing>) => void) => void;
 }
 
 /** Server to client. `system.<id>` events are relayed to every other socket when the manifest has `socket: true`. */

@@ -24,6 +24,7 @@ const ROUTES: Record<string, Handler> = {
   "GET /": (context, request, response) => redirect(response, userOf(context, request) ? "/game" : "/join"),
   "GET /join": (context, _request, response) => sendPage(response, 200, joinPage(context)),
   "POST /join": join,
+  "POST /logout": logout,
   "GET /game": showGame,
   "GET /guide": showGuide,
   "GET /api/status": (context, _request, response) => sendJson(response, 200, context.table.status()),
@@ -111,6 +112,20 @@ async function join(context: HttpContext, request: IncomingMessage, response: Se
   response.setHeader("set-cookie", `${cookieName}=${id}; Path=/; HttpOnly; SameSite=Strict; Max-Age=2592000`);
   if (isJson) sendJson(response, 200, { ok: true, redirect: "/game" });
   else redirect(response, "/game");
+}
+
+/** Ends the session and every connection that came with it, then shows the join page. */
+async function logout(
+  { table, sessions, cookieName }: HttpContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  const name = cookieName();
+  const id = readCookie(request.headers.cookie, name);
+  await sessions.end(id);
+  if (id) table.dismiss((headers) => readCookie(headers.cookie, name) === id);
+  response.setHeader("set-cookie", `${name}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`);
+  redirect(response, "/join");
 }
 
 /** The body as text; null when it is larger than anything that joins. */

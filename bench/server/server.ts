@@ -53,8 +53,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const documents = await WorldDocuments.load(store);
     const sessions = await Sessions.open(worldPath);
-    const table = new Table({ world: info, documents, manifest, generation, version });
     const mounts = listMounts(root, manifest.id, systemPath, clientPath);
+    const table = new Table({ world: info, documents, manifest, generation, version, mounts });
     let port = options.port;
     const context: HttpContext = {
       table,
@@ -93,10 +93,10 @@ function listMounts(root: string, systemId: string, systemPath: string, clientPa
   const client = path.join(root, "bench", "client");
   const modules = path.join(root, "node_modules");
   return [
-    { address: `/systems/${systemId}/`, folder: systemPath },
+    { address: `/systems/${systemId}/`, folder: systemPath, browsable: true },
     { address: "/bench/", folder: clientPath },
     { address: "/templates/", folder: path.join(client, "templates") },
-    { address: "/icons/", folder: path.join(client, "icons") },
+    { address: "/icons/", folder: path.join(client, "icons"), browsable: true },
     { address: "/fonts/fontawesome/", folder: path.join(modules, "@fortawesome", "fontawesome-free") },
     { address: "/fonts/", folder: path.join(modules, "@fontsource") },
   ];

@@ -26,6 +26,8 @@ const TYPES: Record<string, string> = {
 export interface Mount {
   address: string;
   folder: string;
+  /** People may see which pictures and sounds lie in it. */
+  browsable?: boolean;
 }
 
 /** Serves the file that an address names; false when there is none. */

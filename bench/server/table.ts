@@ -1,12 +1,22 @@
 /** The table: the world, who sits at it, and the queue through which everything that changes it passes. */
+import type { IncomingHttpHeaders } from "node:http";
 import type { Server, Socket } from "socket.io";
-import type { Acknowledged, ClientEvents, DocumentResponse, ServerEvents, WorldPayload } from "../common/protocol.js";
+import type {
+  Acknowledged,
+  ClientEvents,
+  DocumentResponse,
+  FileListing,
+  ServerEvents,
+  WorldPayload,
+} from "../common/protocol.js";
 import type { Generation } from "../common/profile.js";
 import type { Manifest } from "./manifest.js";
+import { listFiles } from "./file-list.js";
 import { modifyDocuments } from "./operations.js";
 import type { JoinPage } from "./pages.js";
 import { Refusal } from "./refusal.js";
 import { readRequest } from "./requests.js";
+import type { Mount } from "./static-files.js";
 import type { WorldInfo } from "./world-folder.js";
 import type { WorldDocuments } from "./world-documents.js";
 
@@ -22,6 +32,7 @@ export interface TableOptions {
   manifest: Manifest;
   generation: Generation;
   version: string;
+  mounts: Mount[];
 }
 
 /** One running world. */
@@ -87,8 +98,15 @@ export class Table {
       socket.on("modifyDocument", (request, answer) => {
         this.#answer(answer, () => this.#modify(socket, userId, request));
       });
+      socket.on("listFiles", (target, answer) => this.#answer(answer, () => this.#listFiles(userId, target)));
       if (userId && this.#options.manifest.socket) this.#relay(socket, userId);
     });
+  }
+
+  /** Sends away the connections of whoever logged out; the others hear of it, too. */
+  dismiss(isTheirs: (headers: IncomingHttpHeaders) => boolean): void {
+    const sockets = [...this.#seats.values()].flatMap((seats) => [...seats]);
+    for (const socket of sockets) if (isTheirs(socket.request.headers)) socket.disconnect(true);
   }
 
   /** Everything that was asked for so far is done when this is. */
@@ -161,12 +179,20 @@ export class Table {
     const { data: _data, updates: _updates, ...operation } = request.operation;
     const response: DocumentResponse = { type, action, operation, result, userId: user.id };
     if (result.length > 0) socket.to(SEATED).emit("modifyDocument", response);
-    if (type === "User") this.#dismiss();
+    if (type === "User") this.#dismissStrangers();
     return response;
   }
 
+  #listFiles(userId: string | null, target: unknown): Promise<FileListing> {
+    const user = userId === null ? null : this.userDocument(userId);
+    if (!user?.can("FILES_BROWSE")) {
+      throw new Refusal("permission", "You may not look through files: ask a Gamemaster for the permission.");
+    }
+    return listFiles(this.#options.mounts, target);
+  }
+
   /** Sends away whoever is not, or no longer, a user of this world; after they heard of it. */
-  #dismiss(): void {
+  #dismissStrangers(): void {
     for (const [userId, seats] of this.#seats) {
       if (this.mayJoin(userId)) continue;
       setImmediate(() => {

@@ -48,9 +48,13 @@ export class Game {
     return this.users?.get(this.userId) ?? null;
   }
 
-  /** Goes back to where one chooses who to be. */
+  /** Ends the session and goes back to where one chooses who to be. */
   logOut(): void {
-    location.assign("/join");
+    this.socket.disconnect();
+    const form = document.createElement("form");
+    Object.assign(form, { method: "post", action: "/logout" });
+    document.body.append(form);
+    form.submit();
   }
 
   get users(): any {

@@ -37,5 +37,5 @@ function openApp(this: Settings, _event: Event, target: HTMLElement): void {
 }
 
 function logout(this: Settings): void {
-  location.assign("/join");
+  game.logOut();
 }
