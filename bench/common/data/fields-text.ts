@@ -260,7 +260,7 @@ export class DocumentUUIDField extends StringField {
   }
 
   override _toInput(config: any): any {
-    return customInput("document-tags", config, { single: "", ...(this.type ? { type: this.type } : {}) });
+    return formBuilders().createTextInput!({ placeholder: `${this.type ?? "Actor"}.…`, ...config });
   }
 }
 

@@ -99,13 +99,17 @@ export abstract class AbstractFormInputElement<Value = unknown> extends HTMLElem
   }
 }
 
-/** An icon-only button. */
-export function iconButton(icon: string, label: string): HTMLButtonElement {
+/** An icon-only button; the glyph has an element of its own, as a system may set the font of buttons in its sheets. */
+export function iconButton(icon: string, label: string, ...classes: string[]): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = `icon ${icon}`;
+  button.classList.add("icon", ...classes);
   button.ariaLabel = label;
   button.dataset.tooltipText = label;
+  const glyph = document.createElement("i");
+  glyph.className = icon;
+  glyph.inert = true;
+  button.append(glyph);
   return button;
 }
 
@@ -115,6 +119,6 @@ export function tagElement(key: string, label: string, editable: boolean): HTMLE
   tag.className = "tag";
   tag.dataset.key = key;
   tag.append(label);
-  if (editable) tag.append(iconButton("fa-solid fa-xmark remove", `Remove ${label}`));
+  if (editable) tag.append(iconButton("fa-solid fa-xmark", `Remove ${label}`, "remove"));
   return tag;
 }

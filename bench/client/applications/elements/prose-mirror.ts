@@ -15,7 +15,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   #open = false;
   #enriched = "";
   readonly #content = document.createElement("div");
-  readonly #toggle = iconButton("fa-solid fa-pen-to-square toggle", "Edit this text");
+  readonly #toggle = iconButton("fa-solid fa-pen-to-square", "Edit this text", "toggle");
   #toolbar!: HTMLElement;
 
   /** Whether the user sees the editor only when asked for. */

@@ -51,8 +51,8 @@ export function buildToolbar(editor: HTMLProseMirrorElement, content: HTMLElemen
   bar.className = "editor-menu";
   bar.setAttribute("role", "toolbar");
   bar.ariaLabel = "Text";
-  const add = (icon: string, label: string, run: () => unknown): HTMLButtonElement => {
-    const button = iconButton(icon, label);
+  const add = (icon: string, label: string, run: () => unknown, ...classes: string[]): HTMLButtonElement => {
+    const button = iconButton(icon, label, ...classes);
     // Pressing a button must not take the selection away from the text.
     button.addEventListener("pointerdown", (event) => event.preventDefault());
     button.addEventListener("click", () => {
@@ -63,7 +63,7 @@ export function buildToolbar(editor: HTMLProseMirrorElement, content: HTMLElemen
     return button;
   };
   for (const [icon, label, run] of COMMANDS) add(icon, label, () => run(content));
-  add("fa-solid fa-floppy-disk save", "Save (Ctrl+S)", () => editor.save());
+  add("fa-solid fa-floppy-disk", "Save (Ctrl+S)", () => editor.save(), "save");
   if (editor.toggled) add("fa-solid fa-rotate-left", "Leave without saving", () => editor.discard());
   return bar;
 }
