@@ -1,10 +1,22 @@
 /** Choosing a picture by its path. */
+import { IMAGE_FILE_EXTENSIONS } from "../../../common/constants.js";
 import { ApplicationV2 } from "../api/application.js";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.js";
 import type { FormDataExtended } from "../ux/form-data-extended.js";
-import { CORE_ICONS } from "../../icons/list.js";
 
-/** A picker that knows the icons of the host and takes any other path as text. */
+/** What lies in a folder of the server. */
+export interface BrowseResult {
+  target: string;
+  dirs: string[];
+  files: string[];
+  extensions: string[];
+}
+
+const isPicture = (path: string): boolean => path.split(".").at(-1)!.toLowerCase() in IMAGE_FILE_EXTENSIONS;
+const lastOf = (path: string): string => path.split("/").at(-1)!;
+const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");
+
+/** A picker that shows the pictures of the host and of the system, and takes any other path as text. */
 export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The class in use, which a system may replace through CONFIG. */
   static get implementation(): typeof FilePicker {
@@ -15,48 +27,109 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "file-picker-{id}",
     tag: "form",
     classes: ["file-picker"],
-    position: { width: 480, height: 460 },
+    position: { width: 480, height: 520 },
     window: {
       title: "Choose a picture",
       icon: "fa-solid fa-image",
       contentClasses: ["standard-form"],
       resizable: true,
     },
-    actions: { pick: pickIcon },
+    actions: { pick: pickFile, openFolder },
     form: { handler: choose, closeOnSubmit: true },
   };
 
   static override PARTS = {
-    body: { template: "templates/apps/file-picker.hbs", scrollable: [".icons"] },
+    path: { template: "templates/apps/file-picker-path.hbs" },
+    files: { template: "templates/apps/file-picker.hbs", scrollable: [".files"] },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
+  /** Lists a folder of the server; `extensions` (with their dots) narrows the files. */
+  static async browse(
+    _source: string,
+    target: string,
+    { extensions = [] }: { extensions?: string[] } = {},
+  ): Promise<BrowseResult> {
+    const answer = await game.socket.emitWithAck("listFiles", target);
+    if (!answer.ok) throw new Error(answer.error.message);
+    const { dirs, files } = answer.value;
+    const fits = (file: string): boolean => !extensions.length || extensions.some((one) => file.endsWith(one));
+    return { target: answer.value.target, dirs, files: files.filter(fits), extensions };
+  }
+
   /** What is called with the chosen path. */
   readonly callback: ((path: string, picker: FilePicker) => unknown) | undefined;
+  #folder: BrowseResult | null = null;
+  /** Where looking begins. */
+  #roots: string[] = [];
 
   constructor({ callback, ...options }: any = {}) {
-    super(options);
+    // Without pictures to show, the window is as high as its field.
+    super(game.user.can("FILES_BROWSE") ? options : { position: { height: "auto" }, ...options });
     this.callback = callback;
   }
 
+  /** The path in the field. */
+  get #chosen(): string {
+    return (this.form?.elements.namedItem("file") as HTMLInputElement | null)?.value ?? this.options.current ?? "";
+  }
+
   override async _prepareContext(options: any): Promise<any> {
+    const mayBrowse = game.user.can("FILES_BROWSE");
+    if (mayBrowse) this.#folder ??= await this.#findFolder(folderOf(this.options.current ?? ""));
+    const { target = "", dirs = [], files = [] } = this.#folder ?? {};
     return Object.assign(await super._prepareContext(options), {
-      current: this.options.current ?? "",
-      icons: CORE_ICONS.map((name) => ({ name: name.replaceAll("-", " "), path: `icons/svg/${name}.svg` })),
+      current: this.#chosen,
+      mayBrowse,
+      place: target,
+      up: target && { path: this.#roots.includes(target) ? "" : folderOf(target) },
+      dirs: dirs.map((path) => ({ path, name: folderName(path) })),
+      files: files.filter(isPicture).map((path) => ({ path, name: lastOf(path).replaceAll("-", " ") })),
       buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "Use this picture" }],
     });
   }
 
-  /** Opens the picker. */
-  async browse(): Promise<this> {
+  /** The folder with the present picture, or where all begins. */
+  async #findFolder(wanted: string): Promise<BrowseResult> {
+    const { implementation } = FilePicker;
+    const start = await implementation.browse("public", "");
+    this.#roots = start.dirs;
+    const isKnown = start.dirs.some((dir) => wanted === dir || wanted.startsWith(`${dir}/`));
+    return isKnown ? implementation.browse("public", wanted).catch(() => start) : start;
+  }
+
+  /** Shows a folder. */
+  async openFolder(path: string): Promise<void> {
+    this.#folder = await FilePicker.implementation.browse("public", path);
+    await this.render({ parts: ["files"] });
+    this.element.querySelector(".files button")?.focus({ preventScroll: true });
+  }
+
+  /** Opens the picker, in a folder if one is named. */
+  async browse(target?: string): Promise<this> {
+    if (target !== undefined && game.user.can("FILES_BROWSE")) this.#folder = await this.#findFolder(target);
     return this.render({ force: true });
   }
 }
 
-function pickIcon(this: FilePicker, _event: Event, target: HTMLElement): void {
+/** A system's folder goes by the system's name. */
+function folderName(path: string): string {
+  if (path === `systems/${game.system.id}`) return game.system.title;
+  return path === "icons" ? "Icons of the host" : lastOf(path);
+}
+
+async function openFolder(this: FilePicker, _event: Event, target: HTMLElement): Promise<void> {
+  try {
+    await this.openFolder(target.dataset.path!);
+  } catch (failure) {
+    ui.notifications.error((failure as Error).message);
+  }
+}
+
+function pickFile(this: FilePicker, _event: Event, target: HTMLElement): void {
   const input = this.form!.elements.namedItem("file") as HTMLInputElement;
   input.value = target.dataset.path!;
-  for (const button of this.element.querySelectorAll("[data-path]")) {
+  for (const button of this.element.querySelectorAll("[data-action=pick]")) {
     button.setAttribute("aria-pressed", String(button === target));
   }
 }
