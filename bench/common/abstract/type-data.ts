@@ -7,6 +7,13 @@ import { DataModel } from "../data/data-model.js";
 
 /** The public TypeDataModel class: a data model that takes part in its document's preparation and life cycle. */
 export class TypeDataModel extends DataModel {
+  /** Named for its place in a document, so that a form's fields are called "system.x" without being told. */
+  static override get schema(): SchemaField {
+    const schema = super.schema;
+    schema.name ??= "system";
+    return schema;
+  }
+
   prepareBaseData(): void {}
 
   prepareDerivedData(): void {}

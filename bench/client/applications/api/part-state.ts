@@ -4,8 +4,9 @@
 export interface PartState {
   focus?: string;
   selection?: { start: number; end: number };
-  /** Rich text being written. */
+  /** Rich text being written, and where in it the caret is. */
   editors?: any[];
+  caret?: [Node, number, Node, number];
   scroll?: { selector: string; index: number; top: number; left: number }[];
   [key: string]: any;
 }
@@ -34,6 +35,10 @@ export function notePartState(prior: HTMLElement, scrollable: string[], state: P
     if (typeof focused.selectionStart === "number") {
       state.selection = { start: focused.selectionStart, end: focused.selectionEnd! };
     }
+  }
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection()!;
+  if (focused?.isContentEditable && prior.contains(focused) && focused.contains(anchorNode)) {
+    state.caret = [anchorNode!, anchorOffset, focusNode!, focusOffset];
   }
   state.editors = [...prior.querySelectorAll<any>("prose-mirror[name]")].filter((editor) => editor.open);
   state.scroll = scrollable.flatMap((selector) =>
@@ -67,4 +72,5 @@ export function restorePartState(part: HTMLElement, state: PartState): void {
   if (state.selection && focused === document.activeElement && "setSelectionRange" in focused!) {
     (focused as HTMLInputElement).setSelectionRange(state.selection.start, state.selection.end);
   }
+  if (state.caret && focused?.contains(state.caret[0])) getSelection()!.setBaseAndExtent(...state.caret);
 }
