@@ -77,7 +77,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         console.warn(`Left alone: ${type} [${id}], because ${reason}.`);
     const close = async () => {
       sockets.emit("goodbye", "The server is stopping.");
-      await sockets.close();
+      const closed = sockets.close();
+      // Browsers keep connections on which they never ask anything; waiting for those would take a minute.
+      http.closeAllConnections();
+      await closed;
       await table.settle();
       await store.close();
     };
