@@ -15,7 +15,7 @@ export interface TableOptions {
   template?: string;
   /** The folder of the system to load. */
   system?: string;
-  /** Where the bench's built client lies. */
+  /** Where the bench's built client lies; else what BENCH_CLIENT names, else the usual build. */
   client?: string;
 }
 
@@ -56,7 +56,7 @@ export class Table {
       systemPath: options.system ?? inRoot("dist"),
       worldPath: path.join(folder, "world"),
       template: options.template ?? "demo",
-      clientPath: options.client ?? inRoot(".bench/dist/client"),
+      clientPath: options.client ?? process.env["BENCH_CLIENT"] ?? inRoot(".bench/dist/client"),
       quiet: true,
     });
   }
@@ -66,9 +66,10 @@ export class Table {
   }
 
   /** Stops the server and starts it again over the same world, at the same address. */
-  async restart(): Promise<void> {
+  async restart(whileStopped: () => unknown = () => {}): Promise<void> {
     const { port } = this.#server;
     await this.#server.close();
+    await whileStopped();
     this.#server = await Table.#serve(this.folder, this.options, port);
   }
 
