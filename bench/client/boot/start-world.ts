@@ -10,10 +10,10 @@ import { ClientSettings } from "../core/settings.js";
 import { GameTime } from "../core/time.js";
 import { COLLECTIONS, createCollection } from "../data/collections/index.js";
 import type { WorldSettings } from "../data/collections/index.js";
-import type { InvalidDocument } from "../data/document-collection.js";
 import { ClientDatabaseBackend } from "../data/database/backend.js";
 import { startShell } from "../ui/shell.js";
 import { addStyles, importModules, loadLanguage } from "./load-system.js";
+import { tellInvalid } from "./tell-invalid.js";
 
 type Manifest = { id: string; languages?: any[] } & Record<string, any>;
 
@@ -77,21 +77,4 @@ function startDocuments(game: Game, payload: WorldPayload): void {
   // Only now may data be prepared: documents refer to one another.
   game._documentsReady = true;
   for (const collection of collections) for (const document of collection) document._safePrepareData();
-}
-
-/** Names what could not be read, to those who can repair it. */
-function tellInvalid({ broken }: WorldPayload): void {
-  const { game, ui } = globalThis;
-  if (!game.user.isGM) return;
-  const invalid: string[] = game.collections.contents
-    .flatMap((collection: { invalidDocuments: InvalidDocument[] }) => collection.invalidDocuments)
-    .map(({ documentName, name }: InvalidDocument) => `${documentName} "${name}"`);
-  const unreadable = broken.map(({ type, id }) => `${type} [${id}]`);
-  const names = [...invalid, ...unreadable];
-  if (!names.length) return;
-  ui.notifications.warn(
-    `Some stored documents do not fit this version of the system and were set aside; nothing of them is lost: ` +
-      `${names.join(", ")}. The console says what is wrong with each.`,
-    { permanent: true },
-  );
 }

@@ -115,9 +115,11 @@ export function ClientDocumentMixin(Base: typeof Document) {
       return this._sheet;
     }
 
-    /** The class of the sheet: the document's own choice, the default, or any. */
+    /** The class of the sheet: the document's own choice, the default, or any; none for a type that does not exist. */
     _getSheetClass(): any {
-      const type = (this.constructor as typeof Document).hasTypeData ? this.type : BASE_DOCUMENT_TYPE;
+      const { hasTypeData, TYPES } = this.constructor as typeof Document;
+      if (hasTypeData && !TYPES.includes(this.type)) return null;
+      const type = hasTypeData ? this.type : BASE_DOCUMENT_TYPE;
       const known = globalThis.CONFIG[this.documentName].sheetClasses?.[type] ?? {};
       const sheets = Object.values<any>(known);
       const chosen = known[getProperty(this._source, "flags.core.sheetClass")];

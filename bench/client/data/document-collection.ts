@@ -1,5 +1,6 @@
 import type { Document } from "../../common/abstract/document.js";
 import type { Source } from "../../common/protocol.js";
+import type { DataModelValidationFailure } from "../../common/data/validation-failure.js";
 import { Collection } from "../../common/utils/index.js";
 
 /** A stored document that could not be made. */
@@ -78,10 +79,15 @@ export class WorldCollection extends Collection<any> {
   #make(source: Source): void {
     const id = source["_id"];
     try {
-      super.set(id, new this.documentClass(structuredClone(source), { strict: true, dropInvalidEmbedded: true }));
+      const options = { strict: true, dropInvalidEmbedded: true };
+      const document = new this.documentClass(structuredClone(source), options);
+      const { fields: failure } = document.validationFailures;
+      if (failure && reachesCore(failure, this.documentClass)) throw failure.asError(`${this.documentName} [${id}]`);
+      super.set(id, document);
     } catch (error) {
       // Only its type is unknown, say of a system that was updated: it stays in sight, with its data as stored.
-      if (isUnknownType(error)) super.set(id, this.documentClass.fromSource(structuredClone(source)));
+      if (isUnknownType(error))
+        super.set(id, this.documentClass.fromSource(structuredClone(source), { dropInvalidEmbedded: true }));
       else this.#setAside(source, error);
     }
   }
@@ -90,7 +96,7 @@ export class WorldCollection extends Collection<any> {
     const id = source["_id"];
     const reason = error instanceof Error ? error.message : String(error);
     this.invalidDocumentIds.add(id);
-    this.invalidDocuments.push({ documentName: this.documentName, id, name: source["name"] ?? id, reason });
+    this.invalidDocuments.push({ documentName: this.documentName, id, name: source["name"] || id, reason });
     console.warn(`Invalid ${this.documentName} [${id}] was set aside:`, error);
   }
 
@@ -158,7 +164,19 @@ export class WorldCollection extends Collection<any> {
   }
 }
 
+/** Whether nothing but its type, and what it embeds, keeps a document from being made. */
 function isUnknownType(error: any): boolean {
-  const fields = Object.keys(error?.failure?.fields ?? {});
-  return fields.length === 1 && fields[0] === "type";
+  const { type, items: _items, effects: _effects, ...others } = error?.failure?.fields ?? {};
+  return type !== undefined && Object.keys(others).length === 0;
+}
+
+/** Whether an embedded document fails in more than its type and what the system knows of it. */
+function reachesCore(failure: DataModelValidationFailure, documentClass: any): boolean {
+  return Object.entries<any>(documentClass.hierarchy).some(([name, { documentClass: embedded }]) =>
+    (failure.fields[name]?.elements ?? []).some((element) => {
+      const fields = Object.keys(element.failure.fields);
+      const core = fields.filter((field) => field !== "type" && field !== "system" && !(field in embedded.hierarchy));
+      return core.length > 0 || reachesCore(element.failure, embedded);
+    }),
+  );
 }
