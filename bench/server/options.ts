@@ -46,6 +46,9 @@ export function readOptions(args: string[]): CliOptions | null {
   if (values.generation !== "13" && values.generation !== "14") {
     throw new StartFailure(`--generation ${values.generation} does not exist here: give 13 or 14.`);
   }
+  for (const name of ["world", "system", "data"] as const) {
+    if (!values[name].trim()) throw new StartFailure(`--${name} needs a value: see --help for what there is.`);
+  }
   const { world, system, data, reset: resets, "no-open": stays } = values;
   return { port, generation: values.generation === "13" ? 13 : 14, world, system, data, opens: !stays, resets };
 }
@@ -54,7 +57,9 @@ function parse(args: string[]) {
   try {
     return parseArgs({ args, options: definitions, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    const [reason = ""] = (error as Error).message.split(/[.\n]/);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const lacking = code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE" && /'(--[\w-]+)/.exec(message)?.[1];
+    const [reason = ""] = lacking ? [`${lacking} has no fitting value`] : message.split(/[.\n]/);
     throw new StartFailure(`${reason}: see --help for what there is.`);
   }
 }

@@ -115,7 +115,8 @@ function listen(http: HttpServer, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     http.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "EADDRINUSE") {
-        reject(new StartFailure(`Port ${port} is in use: stop what uses it, or name another with --port ${port + 1}.`));
+        const other = port < 65_535 ? port + 1 : port - 1;
+        reject(new StartFailure(`Port ${port} is in use: stop what uses it, or name another with --port ${other}.`));
       } else if (error.code === "EACCES") {
         reject(
           new StartFailure(`Port ${port} may not be used by this account: name one above 1023 with --port 30000.`),

@@ -52,12 +52,18 @@ describe("the command line", () => {
     expect(readOptions(["--help"])).toBeNull();
   });
 
-  it.each([[["--port", "x"]], [["--port", "99999"]], [["--generation", "12"]], [["--wrong"]], [["extra"]]])(
-    "says what is wrong with %j",
-    (args) => {
-      expect(() => readOptions(args)).toThrow(/give|--help/);
-    },
-  );
+  it.each([
+    [["--port", "x"], "--port x is no port: give a number from 1 to 65535, such as --port 30000."],
+    [["--port", "99999"], "--port 99999 is no port: give a number from 1 to 65535, such as --port 30000."],
+    [["--port", "--no-open"], "--port has no fitting value: see --help for what there is."],
+    [["--reset=yes"], "--reset has no fitting value: see --help for what there is."],
+    [["--generation", "12"], "--generation 12 does not exist here: give 13 or 14."],
+    [["--data", ""], "--data needs a value: see --help for what there is."],
+    [["--wrong"], "Unknown option '--wrong': see --help for what there is."],
+    [["extra"], "Unexpected argument 'extra': see --help for what there is."],
+  ])("says what is wrong with %j", (args, message) => {
+    expect(() => readOptions(args)).toThrow(message);
+  });
 });
 
 describe("passwords", () => {

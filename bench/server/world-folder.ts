@@ -38,7 +38,9 @@ export async function openWorld(options: OpenOptions): Promise<{ info: WorldInfo
   const info = describeWorld(template, options);
   // Every document is checked before anything is written, so that a bad template leaves no half world behind.
   const documents = template.documents.map((document) => stamp(createFromTemplate(document), options));
-  await mkdir(worldPath, { recursive: true });
+  await mkdir(worldPath, { recursive: true }).catch((error: Error) => {
+    throw new StartFailure(`No folder can be made at ${worldPath} (${error.message}): name another with --data.`);
+  });
   const store = await Store.open(worldPath);
   try {
     await store.write(new Map(documents.flatMap((document) => [...store.entriesOf(document)])) satisfies Entries);
