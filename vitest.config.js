@@ -1,18 +1,36 @@
 import { defineConfig } from "vitest/config";
+import { mutationPlugin } from "./tools/lib/mutation.mjs";
+import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 const node = { environment: "node" };
 const browser = { ...node, testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false };
 
 /** Browser suites run once a Foundry generation; the bench reads the generation from BENCH_GENERATION. */
-const bothGenerations = (name, include) =>
+const bothGenerations = (name, include, more = {}) =>
   [13, 14].map((generation) => ({
-    test: { ...browser, name: `${name}-${generation}`, include, env: { BENCH_GENERATION: String(generation) } },
+    ...more,
+    test: {
+      ...browser,
+      ...more.test,
+      name: `${name}-${generation}`,
+      include,
+      env: { BENCH_GENERATION: String(generation) },
+    },
   }));
+
+/** The bench's server runs in the tests' own process, from source: a mutation of it is applied here. */
+const { BENCH_MUTATION } = process.env;
+const bench = {
+  plugins: BENCH_MUTATION ? [mutationPlugin(BENCH_MUTATION)] : [],
+  // Every file opens a table of its own; loading the server's modules anew for each would only take time.
+  test: { isolate: false },
+};
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [peggyPlugin()],
         test: {
           ...node,
           name: "unit",
@@ -20,7 +38,7 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: "assembled", include: ["tests/assembled/**/*.test.ts"] } },
-      ...bothGenerations("bench", ["bench/tests/**/*.test.ts"]),
+      ...bothGenerations("bench", ["bench/tests/**/*.test.ts"], bench),
       ...bothGenerations("e2e", ["tests/e2e/**/*.test.ts"]),
     ],
   },

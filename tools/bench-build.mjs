@@ -2,6 +2,7 @@
 /** Builds the bench (the stand-in host) into .bench/dist/: its client for the browser and its server for Node. */
 import { build } from "vite";
 import { inRoot, isMain } from "./lib/files.mjs";
+import { peggyPlugin } from "./lib/peggy-plugin.mjs";
 
 const shared = { configFile: false, publicDir: false, logLevel: "warn" };
 
@@ -10,7 +11,7 @@ export async function buildBench({ out = inRoot(".bench/dist"), plugins = [] } =
   await build({
     ...shared,
     root: inRoot("bench/client"),
-    plugins,
+    plugins: [peggyPlugin(), ...plugins],
     base: "/bench/",
     build: {
       outDir: `${out}/client`,

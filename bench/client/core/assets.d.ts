@@ -1,4 +1,7 @@
-declare module "*?raw" {
-  const text: string;
-  export default text;
+declare module "*.peggy" {
+  export function parse(text: string): unknown;
+  /** What a text is refused with. */
+  export class SyntaxError extends globalThis.SyntaxError {
+    readonly location: { start: { offset: number; line: number; column: number } };
+  }
 }

@@ -1,5 +1,4 @@
-import peggy from "peggy";
-import grammar from "./grammar.peggy?raw";
+import { parse, SyntaxError as GrammarError } from "./grammar.peggy";
 import { modifierName, splitModifiers } from "./results.js";
 import { Die } from "./terms/die.js";
 import { FunctionTerm, ParentheticalTerm, PoolTerm } from "./terms/nesting-terms.js";
@@ -22,20 +21,17 @@ type Node = { flavor?: string | null; at: number } & (
   | NestedNode
 );
 
-let parser: peggy.Parser | undefined;
-
 /** Reads a formula, its data already filled in, into terms; throws one readable error that says where it is wrong. */
 export function parseFormula(formula: string): RollTerm[] {
   if (!formula.trim()) return [];
-  parser ??= peggy.generate(grammar, { cache: true });
   return readNodes(formula).map((node) => buildTerm(node, formula));
 }
 
 function readNodes(formula: string): Node[] {
   try {
-    return parser!.parse(formula);
+    return parse(formula) as Node[];
   } catch (error) {
-    if (!(error instanceof parser!.SyntaxError)) throw error;
+    if (!(error instanceof GrammarError)) throw error;
     throw formulaError(formula, error.location.start.column, error.message);
   }
 }
