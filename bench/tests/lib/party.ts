@@ -84,9 +84,16 @@ export async function stored(seat: Seat, id: string, type = "Actor"): Promise<an
   return (await serverWorld(seat)).documents[type]!.find(({ _id }) => _id === id);
 }
 
-/** Waits until everything that the server has sent so far was applied on these pages. */
+/**
+ * Waits until everything that the server has sent so far was applied on these pages: it answers in order, even a
+ * request that it does not understand.
+ */
 export async function settled(...seats: Seat[]): Promise<void> {
-  for (const seat of seats) await serverWorld(seat);
+  await Promise.all(
+    seats.map((seat) =>
+      on(seat, () => new Promise<void>((done) => game.socket.emit("modifyDocument", null, () => done()))),
+    ),
+  );
 }
 
 /** A document's source as somebody's page holds it; null when it does not. */
@@ -96,10 +103,10 @@ export const held = (seat: Seat, id: string, type = "Actor"): Promise<any> =>
 /** The one source of a document, after making sure that the server and all these pages agree on it. */
 export async function agreed(seats: Seat[], id: string, type = "Actor"): Promise<any> {
   const source = await stored(seats[0]!, id, type);
-  for (const seat of seats) {
-    await settled(seat);
-    expect(await held(seat, id, type), `${seat.name}'s copy of ${type} ${id}`).toEqual(source ?? null);
-  }
+  await settled(...seats);
+  const copies = await Promise.all(seats.map((seat) => held(seat, id, type)));
+  for (const [index, copy] of copies.entries())
+    expect(copy, `${seats[index]!.name}'s copy of ${type} ${id}`).toEqual(source ?? null);
   return source;
 }
 
@@ -145,7 +152,7 @@ export async function update(seats: Seat[], by: Seat, id: string, changes: objec
 
 /** Empties the logs. */
 export async function forget(...seats: Seat[]): Promise<void> {
-  for (const seat of seats) await on(seat, () => void (globalThis as any).fixture.log.splice(0));
+  await Promise.all(seats.map((seat) => on(seat, () => void (globalThis as any).fixture.log.splice(0))));
 }
 
 /** What was logged on a page, of certain steps or all, after everything that the server sent has arrived there. */
