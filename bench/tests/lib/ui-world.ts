@@ -63,12 +63,14 @@ export async function openSheet(seat: Seat, id: string): Promise<string> {
 
 /** Closes all windows of some pages. */
 export async function closeAll(...seats: Seat[]): Promise<void> {
-  for (const seat of seats) {
-    await on(seat, async () => {
-      const windows = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame);
-      for (const app of windows) await app.close({ submitted: true });
-    });
-  }
+  await Promise.all(
+    seats.map((seat) =>
+      on(seat, async () => {
+        const windows = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame);
+        for (const app of windows) await app.close({ submitted: true });
+      }),
+    ),
+  );
 }
 
 /** What the fixture system noted on a page of some steps, once everything that the server sent is there; it forgets them. */
@@ -94,7 +96,10 @@ export const source = (seat: Seat, id: string, path: string): Promise<any> =>
 export async function countRequests(seat: Seat): Promise<() => Promise<number>> {
   const sent = await seat.page.evaluateHandle(() => {
     const sent: string[] = [];
-    game.socket.onAnyOutgoing((event: string) => event === "modifyDocument" && sent.push(event));
+    // An empty request is how the tests wait for what is under way.
+    game.socket.onAnyOutgoing((event: string, request: unknown) => {
+      if (event === "modifyDocument" && request) sent.push(event);
+    });
     return sent;
   });
   return async () => (await sent.jsonValue()).length;
