@@ -14,6 +14,7 @@ export interface BrowseResult {
 
 const isPicture = (path: string): boolean => path.split(".").at(-1)!.toLowerCase() in IMAGE_FILE_EXTENSIONS;
 const lastOf = (path: string): string => path.split("/").at(-1)!;
+const isWithin = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 const folderOf = (path: string): string => path.split("/").slice(0, -1).join("/");
 
 /** A picker that shows the pictures of the host and of the system, and takes any other path as text. */
@@ -40,7 +41,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = {
     path: { template: "templates/apps/file-picker-path.hbs" },
-    files: { template: "templates/apps/file-picker.hbs", scrollable: [".files"] },
+    files: { template: "templates/apps/file-picker.hbs", scrollable: [".icons"] },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
@@ -82,8 +83,9 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
       current: this.#chosen,
       mayBrowse,
       place: target,
-      up: target && { path: this.#roots.includes(target) ? "" : folderOf(target) },
-      dirs: dirs.map((path) => ({ path, name: folderName(path) })),
+      roots: this.#roots.map((path) => ({ path, name: folderName(path), active: isWithin(target, path) })),
+      up: target && !this.#roots.includes(target) ? { path: folderOf(target) } : null,
+      dirs: dirs.filter((path) => !this.#roots.includes(path)).map((path) => ({ path, name: folderName(path) })),
       files: files.filter(isPicture).map((path) => ({ path, name: lastOf(path).replaceAll("-", " ") })),
       buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "Use this picture" }],
     });
@@ -94,7 +96,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
     const { implementation } = FilePicker;
     const start = await implementation.browse("public", "");
     this.#roots = start.dirs;
-    const isKnown = start.dirs.some((dir) => wanted === dir || wanted.startsWith(`${dir}/`));
+    const isKnown = start.dirs.some((dir) => isWithin(wanted, dir));
     return isKnown ? implementation.browse("public", wanted).catch(() => start) : start;
   }
 
@@ -102,7 +104,7 @@ export class FilePicker extends HandlebarsApplicationMixin(ApplicationV2) {
   async openFolder(path: string): Promise<void> {
     this.#folder = await FilePicker.implementation.browse("public", path);
     await this.render({ parts: ["files"] });
-    this.element.querySelector(".files button")?.focus({ preventScroll: true });
+    this.element.querySelector(`.folders [data-path="${CSS.escape(path)}"], .folders button`)?.focus();
   }
 
   /** Opens the picker, in a folder if one is named. */
