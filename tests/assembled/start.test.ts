@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -29,7 +29,10 @@ interface Command {
 }
 
 function run(script: string, args: string[], node: string[] = []): Command {
-  const child = spawn(process.execPath, [...node, inRoot(script), ...args], { cwd: inRoot(), env: process.env });
+  const child = spawn(process.execPath, [...node, path.resolve(inRoot(), script), ...args], {
+    cwd: inRoot(),
+    env: process.env,
+  });
   running.add(child);
   let text = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (text += chunk));
@@ -140,6 +143,14 @@ describe("a start that cannot go well says why in one sentence, what to do, and 
     [["--prot", "1"], "Unknown option '--prot': see --help for what there is."],
   ])("wrong options: %j", async (args, message) => {
     expect(await said(bench(...args))).toBe(message);
+  });
+
+  test("npm start before npm ci", async () => {
+    const bare = path.join(folder, "bare");
+    for (const file of ["start.mjs", "build.mjs", "bench-build.mjs", "lib"])
+      await cp(inRoot("tools", file), path.join(bare, "tools", file), { recursive: true });
+    const child = run(path.join(bare, "tools/start.mjs"), []);
+    expect(await said(child)).toBe("The packages that this needs are not installed: run npm ci, then try again.");
   });
 
   test.each(["tools/start.mjs", "tools/test.mjs", "tools/build.mjs", BENCH])("an old Node: %s", async (script) => {
