@@ -41,7 +41,10 @@ export function judge(name, status) {
 
 /** The static or member that a name means on a class, named after the class that brings it; null when none has it. */
 function memberOf(walk, cls, kind, name) {
-  const owner = [cls, ...ancestors(walk, cls)].findLast((path) => walk.classes[path][kind].includes(name));
+  const chain = [cls, ...ancestors(walk, cls)];
+  const has = (path) => walk.classes[path][kind].includes(name);
+  const isNative = (path) => kind === "members" && walk.classes[path].native?.includes(name);
+  const owner = chain.findLast(has) ?? chain.find(isNative);
   return owner ? `${owner}${kind === "members" ? "#" : "."}${name}` : null;
 }
 

@@ -47,6 +47,8 @@ export function walkPage({ protectedNames, mixins: mixinPaths }) {
     }
   }
 
+  const nativeNames = (prototype) =>
+    prototype ? [...Object.getOwnPropertyNames(prototype), ...nativeNames(protoOf(prototype))] : [];
   const namesOf = (cls) => ({
     statics: ownNames(cls).filter((name) => !["length", "name", "prototype"].includes(name)),
     members: ownNames(cls.prototype).filter((name) => name !== "constructor"),
@@ -70,6 +72,8 @@ export function walkPage({ protectedNames, mixins: mixinPaths }) {
       }
     }
     entry.extends = pathOf.get(above) ?? (above.name || null);
+    // What the browser's own class brings needs no list: it is what it is.
+    if (!isClass(above)) entry.native = nativeNames(above.prototype ?? Object.prototype);
   }
 
   const samples = [];

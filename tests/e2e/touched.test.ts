@@ -23,6 +23,7 @@ describe("the built system touches only faithful names of the bench", async () =
       const { ActorSheetV2, JournalSheet } = foundry.applications.sheets;
       const sheets = () => foundry.applications.sheets.JournalSheet;
       class Own extends ActorSheetV2 { _onDropToken() { return super._onDropToken(); } }
+      const count = () => game.messages.size + [...game.messages.values()].length;
       Hooks.once("ready", () => game.combat?.nextTurn() ?? game.users.setActive("x"));
       export { CombatTracker };`;
     expect(findUnfaithful(findTouched(bundle), walk, status)).toEqual([
