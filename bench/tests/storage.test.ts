@@ -15,7 +15,10 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
   ({ table, seats, Guide: guide, Wren: wren } = await openParty("Guide", "Wren"));
 });
-afterAll(() => table?.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await table?.close();
+});
 afterEach(() => table.expectNoFaults());
 
 /** What consoles say about data that was set aside. */
