@@ -49,6 +49,7 @@ export async function createDialog(
   });
   const { DialogV2 } = globalThis.foundry.applications.api;
   return DialogV2.prompt({
+    position: { width: 420 },
     ...dialogOptions,
     window: {
       title: globalThis.game.i18n.format("DOCUMENT.Create", { type: localize(cls.metadata.label) }),

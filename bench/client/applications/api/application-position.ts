@@ -16,10 +16,19 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
 const size = (requested: number | "auto" | undefined, rendered: number): number =>
   typeof requested === "number" ? requested : rendered;
 
-/** A new window opens in the middle of the table, beside the sidebar where there is room for that. */
-function centre(width: number): number {
-  const table = document.documentElement.clientWidth - (document.getElementById("sidebar")?.offsetWidth ?? 0);
-  return Math.max(0, (table - width) / 2);
+/** How far a new window stays from the players' list. */
+const GAP = 8;
+
+/** A new window opens in the middle of the table, off the sidebar and the players' list where there is room for that. */
+function findPlace(width: number, height: number): { left: number; top: number } {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const table = clientWidth - (document.getElementById("sidebar")?.offsetWidth ?? 0);
+  const left = Math.max(0, (table - width) / 2);
+  const top = (clientHeight - height) / 2;
+  const players = document.getElementById("players")?.getBoundingClientRect();
+  if (!players || left >= players.right || top + height <= players.top) return { left, top };
+  if (players.right + GAP + width <= table) return { left: players.right + GAP, top };
+  return { left, top: Math.max(0, Math.min(top, players.top - GAP - height)) };
 }
 
 /**
@@ -33,8 +42,9 @@ export function resolvePosition(frame: HTMLElement, wish: ApplicationPosition): 
   const height = typeof wish.height === "number" ? clamp(wish.height, MIN_HEIGHT, clientHeight) : wish.height;
   const shownWidth = size(width, frame.offsetWidth) * scale;
   const shownHeight = size(height, frame.offsetHeight) * scale;
-  const left = wish.left ?? centre(shownWidth);
-  const top = wish.top ?? (clientHeight - shownHeight) / 2;
+  const free = findPlace(shownWidth, shownHeight);
+  const left = wish.left ?? free.left;
+  const top = wish.top ?? free.top;
   return {
     ...wish,
     width,
