@@ -25,6 +25,13 @@ export class Settings extends AbstractSidebarTab {
     });
   }
 
+  override async _onFirstRender(context: any, options: any): Promise<void> {
+    await super._onFirstRender(context, options);
+    Hooks.on("clientSettingChanged", (key: string) => {
+      if (key === "core.uiConfig") this.element.querySelector("select[name=theme]").value = chosenTheme();
+    });
+  }
+
   override async _onRender(context: any, options: any): Promise<void> {
     await super._onRender(context, options);
     const select = this.element.querySelector("select[name=theme]");
