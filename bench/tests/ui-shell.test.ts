@@ -248,6 +248,7 @@ test("the file picker shows the pictures of the system's folder to a gamemaster,
   await page.click(".hero-sheet img");
   await page.click('.file-picker button:has-text("Windows of the bench")');
   await page.click('.file-picker [data-path="systems/bench-ui/icons"]');
+  await page.waitForSelector('.file-picker [data-path="systems/bench-ui/icons/banner.svg"]');
   expect(await page.locator(".file-picker [data-action=pick]").count()).toBe(1);
   await page.click('.file-picker button:has-text("deep")');
   await page.click('.file-picker [data-path="systems/bench-ui/icons/deep/door.svg"]');
@@ -274,6 +275,36 @@ test("the file picker shows the pictures of the system's folder to a gamemaster,
   });
   expect(await listing(guide, "systems/bench-ui/..")).toContain("no folder");
   expect(await listing(wren, "systems/bench-ui/icons")).toContain("permission");
+});
+
+test("on a small page no window covers the players' list, wherever it is moved", async () => {
+  const id = await create(seats, { name: "Wide" });
+  const { page } = wren;
+  const covered = () =>
+    on(wren, () => {
+      const names = [...document.querySelectorAll("#players .player-name")];
+      return names.filter((name) => {
+        const { x, y, width, height } = name.getBoundingClientRect();
+        return !document.elementFromPoint(x + width / 2, y + height / 2)?.closest("#players");
+      }).length;
+    });
+  await page.setViewportSize({ width: 1024, height: 700 });
+  try {
+    const sheet = await openSheet(wren, id);
+    expect(await covered()).toBe(0);
+    await on(wren, (id) => void game.actors.get(id).sheet.setPosition({ left: 0, top: 300, width: 700 }), id);
+    expect(await covered()).toBe(0);
+    await page.click("#players .self button");
+    await page.waitForSelector(".user-config");
+    const [window, list] = await Promise.all([
+      page.locator(".user-config").boundingBox(),
+      page.locator("#players").boundingBox(),
+    ]);
+    expect(window!.y + window!.height).toBeLessThanOrEqual(list!.y);
+    expect(await page.locator(sheet).count()).toBe(1);
+  } finally {
+    await page.setViewportSize({ width: 1366, height: 900 });
+  }
 });
 
 test("the join page names who is there; logging out ends the session, and then nobody is", async () => {
