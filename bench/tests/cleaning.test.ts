@@ -145,14 +145,14 @@ test("S12 what a string is when nobody gave it", async () => {
   const id = await createHero(seats);
   const { system } = await agreed(seats, id);
   expect(system).toMatchObject({ blank: "", nothing: null, path: "wits" });
-  expect(system).not.toHaveProperty("optional");
+  for (const name of ["optional", "unasked"]) expect(system, name).not.toHaveProperty(name);
   for (const seat of seats) {
     const types = await on(
       seat,
-      (id) => ["optional", "blank", "nothing"].map((name) => game.actors.get(id).system[name]),
+      (id) => ["optional", "unasked", "blank", "nothing"].map((name) => game.actors.get(id).system[name]),
       id,
     );
-    expect(types, seat.name).toEqual([undefined, "", null]);
+    expect(types, seat.name).toEqual([undefined, undefined, "", null]);
   }
 });
 
