@@ -6,6 +6,9 @@ import { dispatchByType } from "./core/documents/dispatch.js";
 import { TriviumItem } from "./core/documents/item.js";
 import { registerHelpers } from "./core/helpers.js";
 import { addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
+import { ReceiptData, RequestData } from "./core/road/messages.js";
+import { startRoad } from "./core/road/road.js";
+import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
@@ -30,14 +33,18 @@ function register(ruleset: Ruleset): void {
 Hooks.once("init", () => {
   CONFIG.Actor.documentClass = dispatchByType(TriviumActor, (type) => documentClassOf("Actor", type)) as never;
   CONFIG.Item.documentClass = dispatchByType(TriviumItem, (type) => documentClassOf("Item", type)) as never;
+  Object.assign(CONFIG.ChatMessage.dataModels, { receipt: ReceiptData, request: RequestData });
   CONFIG.ChatMessage.documentClass = TriviumChatMessage as never;
   for (const setting of coreSettings) registerSetting(setting);
   registerSettingMenu(creditsMenu);
   for (const ruleset of rulesets) register(ruleset);
+  showStatuses();
   registerHelpers();
+  startRoad();
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
     systemPath("templates/core/credits.hbs"),
+    systemPath("templates/core/card-road.hbs"),
     ...allRulesets().flatMap((ruleset) => ruleset.templates),
   ]);
 });

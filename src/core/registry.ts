@@ -1,3 +1,5 @@
+import { registerOffers } from "./road/offers.js";
+import { addStatus } from "./statuses/status.js";
 import type { DocumentClass } from "./documents/dispatch.js";
 import type { CardView, Ruleset } from "./ruleset.js";
 
@@ -13,9 +15,13 @@ export function addRuleset(ruleset: Ruleset): void {
     map.set(key, value);
   };
   claim(byId, ruleset.id, ruleset);
+  for (const status of ruleset.statuses) addStatus(status);
   for (const type of Object.keys(ruleset.models.Actor)) claim(actorTypes, type, ruleset);
   for (const type of Object.keys(ruleset.models.Item)) claim(itemTypes, type, ruleset);
-  for (const [type, view] of Object.entries(ruleset.cards)) claim(cards, type, { ruleset: ruleset.id, view });
+  for (const [type, view] of Object.entries(ruleset.cards)) {
+    claim(cards, type, { ruleset: ruleset.id, view });
+    if (view.offers) registerOffers(type, view.offers);
+  }
 }
 
 /** Every ruleset, in the order of the list. */

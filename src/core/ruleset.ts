@@ -1,5 +1,7 @@
 import type { SettingSpec } from "../foundry/settings.js";
 import type { AnySheet } from "../foundry/sheets.js";
+import type { OffersOf } from "./road/offers.js";
+import type { StatusSpec } from "./statuses/status.js";
 import type { DocumentClass } from "./documents/dispatch.js";
 
 type ModelClass = abstract new (...args: never[]) => foundry.abstract.DataModel.Any;
@@ -10,6 +12,10 @@ export interface CardView {
   readonly template: string;
   /** What the template needs; called on every client, for every drawing. */
   context(message: CardMessage): Promise<object> | object;
+  /** What the card says while it waits for the game master, as a language key. */
+  waitsFor?(message: CardMessage): string;
+  /** What may follow from the card. */
+  readonly offers?: OffersOf;
 }
 
 /** A chat message as far as cards read it. */
@@ -51,6 +57,8 @@ export interface Ruleset {
   /** Chat cards by message type. */
   readonly cards: Readonly<Record<string, CardView>>;
   readonly settings: readonly SettingSpec[];
+  /** Its conditions. */
+  readonly statuses: readonly StatusSpec[];
   /** Every template it draws, partials included; loaded before the first sheet opens. */
   readonly templates: readonly string[];
 }

@@ -31,6 +31,20 @@ export const coreSettings: readonly SettingSpec[] = [
     default: true,
   },
   {
+    key: "playerOutcomes",
+    name: "TRIVIUM.Setting.PlayerOutcomes.Name",
+    hint: "TRIVIUM.Setting.PlayerOutcomes.Hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "apply",
+    choices: {
+      apply: "TRIVIUM.Setting.PlayerOutcomes.Apply",
+      ask: "TRIVIUM.Setting.PlayerOutcomes.Ask",
+      gm: "TRIVIUM.Setting.PlayerOutcomes.GM",
+    },
+  },
+  {
     key: "schemaVersion",
     name: "TRIVIUM.Setting.SchemaVersion.Name",
     hint: "TRIVIUM.Setting.SchemaVersion.Hint",

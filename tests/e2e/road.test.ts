@@ -71,7 +71,10 @@ describe("a Guide and two players", () => {
     await wren.page.click(`${SHEET} [data-action="testLuck"]`);
     for (const seat of [wren, guide, bram]) {
       await expect.poll(() => cards(seat)).toBe(before + 1);
-      expect(await seat.page.locator(CARD).last().innerText()).toBe(await wren.page.locator(CARD).last().innerText());
+      for (const part of [".tr-by", ".word", ".total"])
+        expect(await seat.page.locator(`${CARD} ${part}`).last().innerText()).toBe(
+          await wren.page.locator(`${CARD} ${part}`).last().innerText(),
+        );
     }
     expect(await stored(guide, "Odile Marsh", "system.pools.wits.value")).toBe(7);
     expect(await guide.page.evaluate("game.messages.contents.at(-1).rolls[0].constructor.name")).toBe("LuckRoll");
@@ -221,8 +224,11 @@ describe("a Guide and two players", () => {
       );
     const before = await look(guide);
     const texts = await guide.page.locator(CARD).allInnerTexts();
+    for (const seat of [guide, wren, bram]) await seat.page.evaluate("globalThis.beforeRestart = true");
     await table.restart();
+    // Every page finds its way back by itself; then each is loaded anew by hand as well.
     for (const seat of [guide, wren, bram]) {
+      await seat.page.waitForFunction("globalThis.beforeRestart === undefined && globalThis.game?.ready === true");
       await seat.page.reload();
       await ready(seat.page);
     }

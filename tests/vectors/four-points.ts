@@ -1,5 +1,13 @@
 import { spendEnergy, testLuck, type ActionResult } from "../../src/rulesets/four-points/rules/act.js";
-import type { Tier } from "../../src/rulesets/four-points/rules/names.js";
+import {
+  addNextAction,
+  heal,
+  loseEnergy,
+  missTurn,
+  restoreEnergy,
+  takeHurt,
+} from "../../src/rulesets/four-points/rules/consequences.js";
+import type { Stat, Tier } from "../../src/rulesets/four-points/rules/names.js";
 import { quoteAction, type ActionInput } from "../../src/rulesets/four-points/rules/quote.js";
 import {
   DEFAULT_SETTINGS,
@@ -48,5 +56,27 @@ export const VERBS: Record<string, (vector: Vector) => unknown> = {
   testLuck(vector) {
     const { state, settings, input } = prepare(vector);
     return report(testLuck(state, input, vector.given.dice?.[0] ?? 0, settings));
+  },
+  takeHurt(vector) {
+    const { state, settings } = prepare(vector);
+    return takeHurt(state, Number((vector.given["input"] as { steps: number }).steps), settings);
+  },
+  heal: (vector) => heal(prepare(vector).state),
+  applyEffect(vector) {
+    const { state, settings } = prepare(vector);
+    const input = vector.given["input"] as {
+      effect: string;
+      stat: Stat;
+      amount?: number;
+      distribution?: Partial<Record<Stat, number>>;
+    };
+    const die = vector.given.dice?.[0] ?? 0;
+    if (input.effect === "lose") {
+      const { actor, lost } = loseEnergy(state, input.stat, input.amount ?? die, settings);
+      return { actor, lost: { [input.stat]: lost } };
+    }
+    if (input.effect === "restore") return { rolled: die, ...restoreEnergy(state, die, input.distribution ?? {}) };
+    if (input.effect === "missTurn") return { actor: missTurn(state) };
+    return { actor: addNextAction(state, input.effect as "advantage" | "disadvantage") };
   },
 };

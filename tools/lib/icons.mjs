@@ -3,24 +3,47 @@ import { createRequire } from "node:module";
 import { inRoot, readJson, writeText } from "./files.mjs";
 
 const INK = "#2f353b";
+const PLATE = "#14171a";
+
+/** A status on its dark plate, readable on any map; the level is part of the picture, never colour alone. */
+function statusPicture(body, level) {
+  const number =
+    level === null
+      ? ""
+      : `<g transform="translate(332 332)"><rect width="180" height="180" fill="#ffffff" stroke="${PLATE}" stroke-width="14"/>` +
+        `<text x="90" y="142" font-family="sans-serif" font-size="150" font-weight="700" text-anchor="middle" fill="${PLATE}">${level}</text></g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${PLATE}"/>${body}${number}</svg>\n`;
+}
 
 /**
  * Draws the listed pictures of game-icons (CC BY 3.0) into a folder, one SVG a name, and a credits file beside them.
  * A name that the icon package lacks stops the build.
  */
 export async function drawIcons(folder) {
-  const { icons } = await readJson(inRoot("assets/icons.json"));
+  const { icons, statuses } = await readJson(inRoot("assets/icons.json"));
   const collection = JSON.parse(
     await readFile(createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json"), "utf8"),
   );
-  for (const name of icons) {
+  const bodyOf = (name, colour) => {
     const icon = collection.icons[name];
     if (!icon) throw new Error(`assets/icons.json names "${name}", which game-icons does not have.`);
-    const body = icon.body.replaceAll("currentColor", INK);
+    return icon.body.replaceAll("currentColor", colour);
+  };
+  for (const [name, { icon, levels }] of Object.entries(statuses))
+    for (let level = 1; level <= levels; level++) {
+      const file = levels > 1 ? `${name}-${level}` : name;
+      await writeText(
+        `${folder}/status/${file}.svg`,
+        statusPicture(bodyOf(icon, "#ffffff"), levels > 1 ? level : null),
+      );
+    }
+  for (const name of icons) {
+    const body = bodyOf(name, INK);
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${collection.width} ${collection.height}">${body}</svg>\n`;
     await writeText(`${folder}/${name}.svg`, svg);
   }
-  const lines = icons.toSorted().map((name) => `- ${name}`);
+  const used = [...new Set([...icons, ...Object.values(statuses).map((status) => status.icon)])];
+  const lines = used.toSorted().map((name) => `- ${name}`);
   await writeText(
     `${folder}/CREDITS.md`,
     `# Pictures\n\nFrom game-icons.net, by its authors, under CC BY 3.0; recoloured.\n\n${lines.join("\n")}\n`,

@@ -8,6 +8,8 @@ export interface CardPost {
   readonly actor: Actor.Implementation | null;
   readonly rolls: readonly foundry.dice.Roll[];
   readonly mode: MessageMode;
+  /** The message's id, made beforehand because its receipts already name it. */
+  readonly id: string;
 }
 
 const escaped = (text: string): string => foundry.utils.escapeHTML(text);
@@ -15,6 +17,7 @@ const escaped = (text: string): string => foundry.utils.escapeHTML(text);
 /** Creates one chat message that carries a card. Names are escaped: message content is HTML to Foundry. */
 export async function postCard(card: CardPost): Promise<void> {
   const data: Record<string, unknown> = {
+    _id: card.id,
     type: card.type,
     system: card.system,
     content: escaped(card.summary),
@@ -23,5 +26,5 @@ export async function postCard(card: CardPost): Promise<void> {
     ...(card.rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
   };
   applyMode(data, card.mode);
-  await ChatMessage.create(data as never, modeOption(card.mode) as never);
+  await ChatMessage.create(data as never, { keepId: true, ...modeOption(card.mode) } as never);
 }

@@ -1,3 +1,7 @@
+import type { Change } from "../../kit/change.js";
+import { reversal, write } from "../road/documents.js";
+import { beginReceipt, markReceipt } from "../road/execute.js";
+import { PAYMENT } from "../road/ledger.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import { currentMode } from "../../foundry/message-modes.js";
@@ -7,21 +11,27 @@ import { once } from "./in-flight.js";
 
 type RollClass = new (formula: string, data: Record<string, never>, options: object) => foundry.dice.Roll;
 
-/** What a deed needs besides its rules: how to throw, what its price does to the actor, and its card. */
+/** What a deed needs besides its rules: how to throw, what its price changes, and its card. */
 export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
   readonly deed: Deed<Intent, Facts, Quote, Result>;
   readonly roll: RollClass;
   /** A sentence when the rules refuse, naming why and what would help; null when they allow it. */
   refusal(result: Result): string | null;
-  /** The update that pays the actor's own price, and the one that takes it back; null when it is free. */
-  price(result: Result): { readonly pay: object; readonly refund: object } | null;
+  /** What paying the actor's own price changes; empty when it is free. */
+  changes(intent: Intent, facts: Facts, result: Result): readonly Change[];
+  /** What the payment's receipt says, as a language key and what fills its placeholders. */
+  paid(
+    intent: Intent,
+    result: Result,
+  ): { readonly word: string; readonly data: Readonly<Record<string, string | number>> };
   card(intent: Intent, facts: Facts, result: Result): Pick<CardPost, "type" | "system" | "summary">;
 }
 
 /**
  * Walks an intent down the road: facts, dice, outcome, payment, card. Resolves to the outcome, or null when refused.
  * A second call for the same actor and deed while the first still runs joins it, so nothing is paid twice.
- * If the card cannot be posted the price is given back.
+ * The payment's receipt is written first, so that a browser that closes in between leaves nothing half-paid;
+ * if the card cannot be posted the price is given back.
  */
 export function perform<Intent extends { readonly actor: Actor.Implementation }, Facts, Quote, Result extends Outcome>(
   performance: Performance<Intent, Facts, Quote, Result>,
@@ -44,16 +54,25 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
       notify("warn", refused);
       return null;
     }
-    const price = performance.price(result);
-    if (price) await actor.update(price.pay as never);
+    const id = foundry.utils.randomID();
+    const changes = performance.changes(intent, facts, result);
+    const receipt =
+      changes.length === 0
+        ? null
+        : await beginReceipt({ card: id, key: PAYMENT, changes, ...performance.paid(intent, result) });
     try {
+      if (receipt) await write(changes);
       const card = performance.card(intent, facts, result);
-      await postCard({ ...card, actor, rolls: roll ? [roll] : [], mode: currentMode() });
+      await postCard({ ...card, id, actor, rolls: roll ? [roll] : [], mode: currentMode() });
     } catch (error) {
-      if (price) await actor.update(price.refund as never);
+      if (receipt) {
+        await write(reversal(changes));
+        await markReceipt(receipt, "undone", game.user?.name ?? "");
+      }
       notify("error", say("TRIVIUM.Notice.CardFailed", { name: actor.name }));
       throw error;
     }
+    if (receipt) await markReceipt(receipt, "applied");
     return result;
   });
 }

@@ -1,19 +1,32 @@
 import { renderTemplate } from "../../foundry/templates.js";
-import { SYSTEM_ID } from "../../foundry/id.js";
+import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
+import { bindRoad, roadOf } from "../road/card-road.js";
+import { RECORD_TYPES } from "../road/messages.js";
 import type { CardMessage } from "../ruleset.js";
 import { cardOf, rulesetOfCard } from "../registry.js";
 
-const drawn = new WeakMap<object, string>();
+/** The part of a card that shows what followed from it. */
+const ROAD = systemPath("templates/core/card-road.hbs");
+
+const drawn = new WeakMap<object, { readonly markup: string; readonly isUndone: boolean }>();
 
 /** A chat message that may carry a card; the card is drawn anew on every client from stored data. */
 export class TriviumChatMessage extends ChatMessage {
+  /** Receipts and requests are records, not speech: they are never drawn. */
+  override get visible(): boolean {
+    return !RECORD_TYPES.has(this.type) && super.visible;
+  }
+
   /** Draws our card first, so that it stands in its place before any module's render hook looks at the message. */
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     const message = this as unknown as CardMessage;
     const card = cardOf(message.type);
     if (card && this.isContentVisible) {
       try {
-        drawn.set(this, await renderTemplate(card.template, await card.context(message)));
+        const self = this as unknown as ChatMessage.Implementation;
+        const road = { ...roadOf(self), waitsFor: card.waitsFor?.(message) ?? "" };
+        const parts = [renderTemplate(card.template, await card.context(message)), renderTemplate(ROAD, road)];
+        drawn.set(this, { markup: (await Promise.all(parts)).join(""), isUndone: road.isUndone });
       } catch (error) {
         // A card that cannot be drawn still shows its plain sentence; the reason belongs in the console.
         drawn.delete(this);
@@ -26,14 +39,16 @@ export class TriviumChatMessage extends ChatMessage {
 
 /** Puts a drawn card into a message's element; hooked to `renderChatMessageHTML`. */
 export function placeCard(message: object, html: HTMLElement): void {
-  const markup = drawn.get(message);
+  const card = drawn.get(message);
   const content = html.querySelector<HTMLElement>(".message-content");
-  if (markup === undefined || !content) return;
+  if (!card || !content) return;
   const { type, author } = message as CardMessage;
   const holder = html.ownerDocument.createElement("template");
-  holder.innerHTML = markup;
+  holder.innerHTML = card.markup;
   content.replaceChildren(holder.content);
   html.classList.add(SYSTEM_ID, "tr-card", "trivium-message", rulesetOfCard(type) ?? "");
+  html.classList.toggle("undone", card.isUndone);
+  bindRoad(message as ChatMessage.Implementation, html);
   // One bar in the player's colour instead of a frame all round.
   html.style.borderColor = "";
   html.style.setProperty("--user", author?.color?.css ?? "");

@@ -10,6 +10,7 @@ import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem } from "./documents/item.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
+import { statuses } from "./statuses.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
@@ -17,6 +18,7 @@ import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
 const TEMPLATES = [
   "action-card",
   "action-dialog",
+  "character-body",
   "character-head",
   "gear",
   "item-card",
@@ -28,6 +30,7 @@ const TEMPLATES = [
   "npc-head",
   "pools",
   "price-row",
+  "rail",
   "skills",
   "tabs",
 ];
@@ -68,5 +71,6 @@ export const fourPoints: Ruleset = {
   rolls: [LuckRoll],
   cards: { fourPointsAction: actionCard, fourPointsItem: itemCard },
   settings,
+  statuses,
   templates: TEMPLATES.map((name) => systemPath(`templates/four-points/${name}.hbs`)),
 };

@@ -2,6 +2,7 @@ import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
+import { owedOffers } from "./owed.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
 
@@ -50,6 +51,8 @@ const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
 /** Draws the card of an Action from its stored data alone, so it outlives actor, token and scene. */
 export const actionCard: CardView = {
   template: systemPath("templates/four-points/action-card.hbs"),
+  offers: owedOffers,
+  waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,
   context(message: CardMessage) {
     const card = message.system as FourPointsActionCard;
     const terms: Term[] = card.terms.map(({ label, origin, rule, value }) => ({

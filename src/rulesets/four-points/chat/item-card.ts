@@ -55,6 +55,7 @@ export async function shareItem(item: Item.Implementation): Promise<void> {
     },
     summary: `${kind}: ${item.name}`,
     actor: item.actor,
+    id: foundry.utils.randomID(),
     rolls: [],
     mode: currentMode(),
   });

@@ -1,9 +1,10 @@
 import type { Pool } from "../../../kit/pool.js";
 import { STATS } from "../rules/names.js";
-import { isRecord, line, pools, repairPools, richText } from "./fields.js";
+import { isRecord, line, pendings, pools, repairPools, richText } from "./fields.js";
 
 const schema = () => ({
   pools: pools(),
+  ...pendings(),
   /** Who this is, in one line under the name. */
   concept: line(),
   /** What anybody may see of this Character. */

@@ -1,6 +1,6 @@
 import { STATS } from "../rules/names.js";
 
-const { HTMLField, NumberField, SchemaField, StringField } = foundry.data.fields;
+const { HTMLField, NumberField, SchemaField, SetField, StringField } = foundry.data.fields;
 
 /** The most Energy Points a pool can hold; far above play, so that a typing slip cannot make a huge number. */
 export const POOL_LIMIT = 99;
@@ -13,6 +13,16 @@ const pool = () => new SchemaField({ value: count(), max: count() });
 
 /** Four pools of Energy Points, one a Stat (FP-010). */
 export const pools = () => new SchemaField({ wits: pool(), stamina: pool(), dexterity: pool(), sociability: pool() });
+
+/** What the next Action of an actor brings with it, turns it still misses, and what a wound gets in the way of. */
+export const pendings = () => ({
+  /** Modifiers that wait for the next Action (FPA-15). */
+  nextAction: new SchemaField({ advantage: count(), disadvantage: count() }),
+  /** Turns still to be missed (FPA-27). */
+  missTurns: count(),
+  /** Where the wound is, and the Stats it gets in the way of (FPA-18). */
+  injury: new SchemaField({ note: line(), stats: new SetField(new StringField({ required: true, blank: false })) }),
+});
 
 /** Plain text on one line. */
 export const line = (initial = "") => new StringField({ required: true, nullable: false, blank: true, initial });

@@ -1,5 +1,5 @@
 import { DIFFICULTIES } from "../rules/names.js";
-import { isRecord, line, pools, dropBadChoice, repairPools, richText } from "./fields.js";
+import { isRecord, line, pendings, pools, dropBadChoice, repairPools, richText } from "./fields.js";
 
 const { BooleanField, SchemaField, StringField } = foundry.data.fields;
 
@@ -16,6 +16,7 @@ const schema = () => ({
   /** Rivals may have pools of their own; others have none and lose none (FPA-51). */
   hasPools: new BooleanField({ initial: false }),
   pools: pools(),
+  ...pendings(),
   concept: line(),
   description: richText(),
   /** What the Guide wants to remember; shown to owners only. */

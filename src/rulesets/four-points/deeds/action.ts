@@ -40,6 +40,8 @@ export interface ActionDone extends Outcome<SpendEnergy> {
   readonly refused: Refusal | null;
   readonly cost: number;
   readonly pool: Pool;
+  /** The Character after it. */
+  readonly after: CharacterState;
   readonly luck: { readonly die: number; readonly modifier: number; readonly total: number } | null;
 }
 
@@ -86,6 +88,7 @@ export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone
       terms: way === "luck" ? quote.luckTerms : quote.sources,
       cost: result.cost,
       pool: after,
+      after: result.actor,
       pays: result.cost > 0 ? [{ kind: "spendEnergy", target: facts.actor, stat: input.stat, before, after }] : [],
       offers: [],
       luck:

@@ -2,6 +2,7 @@ import { perform, type Performance } from "../../../core/deeds/perform.js";
 import { say } from "../../../foundry/language.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
+import { stateChanges } from "./state-changes.js";
 import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
 
 /** The longest description of an Action that a card keeps, in characters. */
@@ -17,11 +18,12 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 
   refusal: ({ refused }) => (refused === null ? null : say(`FOURPOINTS.Refusal.${refused}`)),
 
-  price({ pays: [spent] }) {
-    if (!spent) return null;
-    const path = `system.pools.${spent.stat}.value`;
-    return { pay: { [path]: spent.after.value }, refund: { [path]: spent.before.value } };
-  },
+  changes: ({ actor }, facts, done) => stateChanges(actor, facts.state, done.after),
+
+  paid: ({ input }, { cost, pool }) => ({
+    word: cost > 0 ? "FOURPOINTS.Receipt.Paid" : "FOURPOINTS.Receipt.UsedUp",
+    data: { cost, stat: say(`FOURPOINTS.Stat.${input.stat}`), left: pool.value },
+  }),
 
   card({ actor, what, input }, _facts, done) {
     const summary = { name: actor.name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };

@@ -67,6 +67,12 @@ export interface ActionQuote {
 
 const SIGN = { plus: "FP-031", minus: "FP-033" } as const;
 
+/** What waits for the next Action, by name (FPA-15). */
+const PENDING = {
+  advantage: { label: "FOURPOINTS.Advantage", origin: "FOURPOINTS.Origin.NextAction" },
+  disadvantage: { label: "FOURPOINTS.Disadvantage", origin: "FOURPOINTS.Origin.NextAction" },
+} as const;
+
 function countSources(state: CharacterState, input: ActionInput): Term[] {
   const terms: Term[] = [];
   const add = (value: 1 | -1, source: Source, rule: string) => terms.push({ ...source, value, rule });
@@ -79,8 +85,8 @@ function countSources(state: CharacterState, input: ActionInput): Term[] {
   if (input.avoids !== undefined && state.vulnerabilities.includes(input.avoids))
     add(-1, { label: input.avoids, origin: "FOURPOINTS.Origin.Vulnerability" }, "FP-081");
   if (input.useInspired && state.inspired) add(1, { label: "FOURPOINTS.Condition.Inspired" }, "FP-078");
-  for (let i = 0; i < state.nextAction.advantage; i++) add(1, { label: "FOURPOINTS.Origin.NextAction" }, "FP-104");
-  for (let i = 0; i < state.nextAction.disadvantage; i++) add(-1, { label: "FOURPOINTS.Origin.NextAction" }, "FP-027");
+  for (let i = 0; i < state.nextAction.advantage; i++) add(1, PENDING.advantage, "FP-104");
+  for (let i = 0; i < state.nextAction.disadvantage; i++) add(-1, PENDING.disadvantage, "FP-027");
   // One Disadvantage from the Hurt track at most: a stage replaces the one below it (FPA-17).
   if (state.hurt === 1 && input.injuryApplies) add(-1, { label: "FOURPOINTS.Condition.Hurt1" }, "FP-072");
   if (state.hurt === 2) add(-1, { label: "FOURPOINTS.Condition.Hurt2" }, "FP-073");

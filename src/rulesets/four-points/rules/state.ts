@@ -13,6 +13,8 @@ export interface CharacterState {
   readonly dead: boolean;
   /** Modifiers waiting for the next Action (FPA-15). */
   readonly nextAction: { readonly advantage: number; readonly disadvantage: number };
+  /** Turns still to be missed (FPA-27). */
+  readonly missTurns: number;
   /** Names of known Skills. */
   readonly skills: readonly string[];
   readonly vulnerabilities: readonly string[];
@@ -28,10 +30,17 @@ export interface ActionSettings {
   readonly blockedAvoid: "none" | "luck";
   /** Whether four empty pools make a Character Unconscious (FPA-12). */
   readonly autoUnconscious: boolean;
+  /** What being hurt beyond Seriously Hurt does (FPA-23). */
+  readonly hurtBeyondSerious: "unconscious" | "dead" | "ask";
 }
 
 /** What a world uses until somebody changes it. */
-export const DEFAULT_SETTINGS: ActionSettings = { minimumCost: 0, blockedAvoid: "none", autoUnconscious: true };
+export const DEFAULT_SETTINGS: ActionSettings = {
+  minimumCost: 0,
+  blockedAvoid: "none",
+  autoUnconscious: true,
+  hurtBeyondSerious: "unconscious",
+};
 
 /** A Character without Conditions, to be spread under what is known. */
 export const UNTOUCHED: Omit<CharacterState, "pools"> = {
@@ -42,6 +51,7 @@ export const UNTOUCHED: Omit<CharacterState, "pools"> = {
   unconsciousCause: null,
   dead: false,
   nextAction: { advantage: 0, disadvantage: 0 },
+  missTurns: 0,
   skills: [],
   vulnerabilities: [],
   resistances: [],

@@ -40,7 +40,14 @@ interface Draft {
   difficulty: Difficulty;
   skill: string | undefined;
   others: OtherSource[];
+  /** Whether Inspired is spent on this Action (FP-078). */
+  useInspired: boolean;
+  /** Whether a plain Hurt gets in the way; undefined while nobody has said so (FPA-18). */
+  injuryApplies: boolean | undefined;
 }
+
+/** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt. */
+const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074"]);
 
 const open = new Map<string, FourPointsActionDialog>();
 
@@ -54,6 +61,8 @@ export class FourPointsActionDialog extends TriviumDialog {
     actions: {
       choose: FourPointsActionDialog.onChoose,
       toggleSkill: FourPointsActionDialog.onToggleSkill,
+      toggleInspired: FourPointsActionDialog.onToggleInspired,
+      toggleInjury: FourPointsActionDialog.onToggleInjury,
       addOther: FourPointsActionDialog.onAddOther,
       dropOther: FourPointsActionDialog.onDropOther,
     },
@@ -91,7 +100,15 @@ export class FourPointsActionDialog extends TriviumDialog {
   constructor(actor: Actor.Implementation, start: ActionStart) {
     super({ id: `trivium-action-${actor.uuid.replaceAll(".", "-")}` });
     this.actor = actor;
-    this.draft = { what: "", stat: "wits", difficulty: "normal", skill: undefined, others: [] };
+    this.draft = {
+      what: "",
+      stat: "wits",
+      difficulty: "normal",
+      skill: undefined,
+      others: [],
+      useInspired: false,
+      injuryApplies: undefined,
+    };
     this.begin(start);
   }
 
@@ -123,7 +140,14 @@ export class FourPointsActionDialog extends TriviumDialog {
       ...(skill === undefined ? {} : { skill }),
       advantages: named(1),
       disadvantages: named(-1),
+      useInspired: this.draft.useInspired,
+      injuryApplies: this.draft.injuryApplies ?? this.#injuredStats.has(stat),
     };
+  }
+
+  /** The Stats that the wound is known to get in the way of. */
+  get #injuredStats(): ReadonlySet<string> {
+    return (this.actor.system as unknown as { injury: { stats: Set<string> } }).injury.stats;
   }
 
   intent(way: Tier | "luck"): ActionIntent {
@@ -146,6 +170,12 @@ export class FourPointsActionDialog extends TriviumDialog {
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
       difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
       skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === this.draft.skill })),
+      inspired: facts.state.inspired,
+      isHurt: facts.state.hurt === 1,
+      injured: intent.input.injuryApplies,
+      injury: (this.actor.system as unknown as { injury: { note: string } }).injury.note,
+      // What nobody can take off the table: what waits for this Action, and the worse stages of Hurt.
+      fixed: quote.sources.filter(({ rule }) => FIXED.has(rule)),
       tally: this.#tally(quote),
       surcharge: quote.costs.total - (BASE_COST.total - quote.net),
       prices: TIERS.map((tier) => ({
@@ -242,6 +272,16 @@ export class FourPointsActionDialog extends TriviumDialog {
   static async onToggleSkill(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.dataset["skill"];
     this.draft.skill = this.draft.skill === id ? undefined : id;
+    await this.render();
+  }
+
+  static async onToggleInspired(this: FourPointsActionDialog): Promise<void> {
+    this.draft.useInspired = !this.draft.useInspired;
+    await this.render();
+  }
+
+  static async onToggleInjury(this: FourPointsActionDialog): Promise<void> {
+    this.draft.injuryApplies = !(this.draft.injuryApplies ?? this.#injuredStats.has(this.draft.stat));
     await this.render();
   }
 

@@ -16,10 +16,11 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
 
   static override PARTS: Record<string, SheetPart> = {
     head: { template: part("character-head"), templates: ROW },
-    tabs: { template: part("tabs") },
-    skills: { template: part("skills"), templates: ROW, scrollable: [""] },
-    gear: { template: part("gear"), templates: ROW, scrollable: [""] },
-    notes: { template: part("notes"), scrollable: [""] },
+    body: {
+      template: part("character-body"),
+      templates: [...ROW, part("tabs"), part("skills"), part("gear"), part("notes"), part("rail")],
+      scrollable: ['[data-tab="skills"].tab', '[data-tab="gear"].tab', '[data-tab="notes"].tab', ".fp-rail"],
+    },
     limited: { template: part("limited"), scrollable: [""] },
   };
 
@@ -43,15 +44,5 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       descriptionHtml: await enrich(system.description, this.document),
       biographyHtml: this.document.limited ? "" : await enrich(system.biography, this.document),
     };
-  }
-
-  override async _preparePartContext(
-    partId: string,
-    context: RenderContext,
-    options: RenderOptions,
-  ): Promise<RenderContext> {
-    const prepared = await super._preparePartContext(partId, context, options);
-    const tabs = prepared["tabs"] as Record<string, object> | undefined;
-    return { ...prepared, tab: tabs?.[partId] };
   }
 }

@@ -1,5 +1,6 @@
 import { deleteWithQuestion, rowMenu, type RowHost } from "../../../core/sheets/rows.js";
 import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
+import { setStatusLevel } from "../../../core/statuses/status.js";
 import { say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
 import { enrich } from "../../../foundry/rich-text.js";
@@ -10,6 +11,7 @@ import { FourPointsSkillData } from "../data/skill.js";
 import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
+import { conditionContext } from "./conditions.js";
 import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
 
 /** What Characters and NPCs show and do alike: pools, Skills, gear, the row menu. */
@@ -23,6 +25,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       useItem: FourPointsActorSheet.onUseItem,
       createItem: FourPointsActorSheet.onCreateItem,
       deleteItem: FourPointsActorSheet.onDeleteItem,
+      setStatus: FourPointsActorSheet.onSetStatus,
     },
   };
 
@@ -45,6 +48,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
         isEmpty: system.pools[stat].max > 0 && system.pools[stat].value === 0,
         tip: this.#poolTip(stat, system.pools[stat]),
       })),
+      ...conditionContext(actor, this.editing),
       ...(await this.#rows()),
     };
   }
@@ -144,6 +148,12 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     const name = say("TRIVIUM.Row.NewName", { type: say(`TYPES.Item.${type}`) });
     const created = await this.document.createEmbeddedDocuments("Item", [{ name, type }] as never);
     await (created?.[0] as Item.Implementation | undefined)?.sheet?.render({ force: true } as never);
+  }
+
+  /** Sets a Condition by hand, in edit mode only; pressing the stage that holds leaves it. */
+  static async onSetStatus(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { status, level } = target.dataset;
+    if (this.editing && status) await setStatusLevel(this.document, status, Number(level));
   }
 
   static async onDeleteItem(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

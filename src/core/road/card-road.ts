@@ -1,0 +1,113 @@
+import { say } from "../../foundry/language.js";
+import { mayUndo, undo } from "./execute.js";
+import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
+import { offerOf, offersOf, type Offer } from "./offers.js";
+import { mayWrite, playerOutcomes, press, sendRequest } from "./requests.js";
+
+type Message = ChatMessage.Implementation;
+
+/** One line of a card's road: what was done, and whether this user may take it back. */
+interface RoadLine {
+  readonly key: string;
+  readonly text: string;
+  readonly note: string;
+  readonly icon: string;
+  readonly canUndo: boolean;
+}
+
+const ICON: Readonly<Record<Receipt["state"], string>> = {
+  applying: "fa-hourglass-half",
+  applied: "fa-check",
+  undone: "fa-rotate-left",
+};
+
+function lineOf(receipt: Receipt): RoadLine {
+  const done = say(receipt.word, receipt.data);
+  const texts = {
+    applying: say("TRIVIUM.Road.Applying", { done }),
+    applied: done,
+    undone: say("TRIVIUM.Road.Undone", { name: receipt.undoneBy, done }),
+  };
+  return {
+    key: receipt.key,
+    text: texts[receipt.state],
+    note: String(receipt.data["note"] ?? ""),
+    icon: ICON[receipt.state],
+    canUndo: game.user !== null && mayUndo(receipt, game.user),
+  };
+}
+
+const isOpen = (message: Message, offer: Offer): boolean =>
+  (receiptOf(message.id ?? "", offer.key)?.state ?? "undone") === "undone";
+
+/** One offer as a button, or as words why it is none. */
+function offerRow(message: Message, offer: Offer) {
+  const request = openRequestOf(message.id ?? "", offer.key);
+  const isGM = game.user?.isGM === true;
+  const mayPress = isGM || (!offer.gmOnly && (mayWrite(offer) || playerOutcomes() !== "gm"));
+  return {
+    key: offer.key,
+    label: say(offer.label, { name: offer.targetName, ...offer.labelData }),
+    targetName: offer.targetName,
+    canPress: mayPress && (!request || isGM),
+    waiting: request ? say("TRIVIUM.Road.Waiting", { name: request.author.name }) : "",
+  };
+}
+
+/** What a card shows of the road behind it and ahead of it, for this client's user. */
+export function roadOf(message: Message) {
+  const id = message.id ?? "";
+  const receipts = receiptsOf(id);
+  const payment = receipts.find((receipt) => receipt.key === PAYMENT);
+  const offers = offersOf(message).filter((offer) => isOpen(message, offer));
+  const gmOffers = offers.filter((offer) => offer.gmOnly);
+  const isSettled = receipts.some((receipt) => receipt.key !== PAYMENT && receipt.state !== "undone");
+  const isUndone = payment?.state === "undone";
+  return {
+    isUndone,
+    // A payment needs a line only where there is something to do about it, or where it was undone.
+    lines: receipts
+      .filter((receipt) => receipt.key !== PAYMENT || isUndone || mayUndo(receipt, game.user!))
+      .map(lineOf),
+    offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
+    gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
+    isSettled,
+    owes: gmOffers.length > 0 && !isSettled && !isUndone,
+    rootId: `trivium-road-${id}`,
+  };
+}
+
+/** How long a fresh Undo waits, in milliseconds: a press meant for what stood there before must not take it back. */
+const UNDO_DELAY = 400;
+
+/** Answers presses inside a drawn card; bound anew with every drawing, so popped-out and detached logs work too. */
+export function bindRoad(message: Message, html: HTMLElement): void {
+  for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]')) {
+    button.disabled = true;
+    setTimeout(() => (button.disabled = false), UNDO_DELAY);
+  }
+  html.addEventListener("click", (event) => {
+    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-road]");
+    // The second click of a double click may land on what the first one has just drawn in its place.
+    if (!button || button.disabled || event.detail > 1) return;
+    event.preventDefault();
+    button.disabled = true;
+    void act(message, button, html).finally(() => (button.disabled = false));
+  });
+}
+
+async function act(message: Message, button: HTMLElement, html: HTMLElement): Promise<void> {
+  const key = button.dataset["key"] ?? "";
+  const id = message.id ?? "";
+  if (button.dataset["trRoad"] === "undo") {
+    const receipt = receiptOf(id, key);
+    if (receipt && game.user && mayUndo(receipt, game.user)) await undo(receipt);
+    else await sendRequest(id, key, "undo");
+    return;
+  }
+  const offer = offerOf(message, key);
+  if (!offer) return;
+  const note = html.querySelector<HTMLInputElement>("input[data-tr-note]")?.value.trim().slice(0, 200) ?? "";
+  const amount = offer.formula === undefined ? "" : String((await new Roll(offer.formula).evaluate()).total);
+  await press(message, offer, { note, amount });
+}

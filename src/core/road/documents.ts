@@ -1,0 +1,80 @@
+import {
+  sameJson,
+  standingOf,
+  takenBack,
+  type Change,
+  type Json,
+  type PresenceChange,
+  type SetChange,
+  type Standing,
+} from "../../kit/change.js";
+
+/** A document as far as changes touch it. */
+interface Writable {
+  readonly uuid: string;
+  readonly name?: string | null;
+  readonly _source: object;
+  update(changes: object): Promise<unknown>;
+  createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
+  deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
+  getEmbeddedDocument(name: string, id: string): { toObject(): object } | null | undefined;
+}
+
+/** A document by its UUID, when it is at hand. */
+const find = (uuid: string): Writable | null => fromUuidSync(uuid as never) as unknown as Writable | null;
+const ownerOf = (change: Change): Writable | null => find(change.op === "set" ? change.uuid : change.parent);
+
+/** A value out of a document's stored data, as the JSON that a change compares with. */
+export const storedValue = (document: { readonly _source: object }, path: string): Json =>
+  (foundry.utils.getProperty(document._source, path) as Json | undefined) ?? null;
+
+/** Where a change stands in the documents as they are now. */
+export function standing(change: Change): Standing {
+  const document = ownerOf(change);
+  if (!document) return "gone";
+  if (change.op === "set") return standingOf(change, storedValue(document, change.path));
+  const exists = Boolean(document.getEmbeddedDocument(change.collection, change.data._id));
+  return exists === (change.op === "create") ? "after" : "before";
+}
+
+/** Writes changes, one update a document, passing over those that stand already or whose document is gone. */
+export async function write(changes: readonly Change[]): Promise<void> {
+  const pending = changes.filter((change) => !["after", "gone"].includes(standing(change)));
+  for (const document of new Set(pending.map(ownerOf))) {
+    if (!document) continue;
+    const mine = pending.filter((change) => ownerOf(change) === document);
+    const sets = mine.filter((change): change is SetChange => change.op === "set");
+    if (sets.length > 0) await document.update(Object.fromEntries(sets.map(({ path, after }) => [path, after])));
+    for (const change of mine) if (change.op !== "set") await writePresence(document, change);
+  }
+}
+
+async function writePresence(document: Writable, { op, collection, data }: PresenceChange): Promise<void> {
+  if (op === "create") await document.createEmbeddedDocuments(collection, [{ ...data }], { keepId: true });
+  else await document.deleteEmbeddedDocuments(collection, [data._id]);
+}
+
+/** What somebody else has changed since, one line each: the document's name and what it was and is. */
+export function changedSince(
+  changes: readonly Change[],
+): { readonly name: string; readonly path: string; readonly now: Json }[] {
+  return changes.flatMap((change) => {
+    if (standing(change) !== "other" || change.op !== "set") return [];
+    const document = find(change.uuid);
+    return document ? [{ name: document.name ?? "", path: change.path, now: storedValue(document, change.path) }] : [];
+  });
+}
+
+/** The changes that take others back from where things stand now; what is gone is passed over. */
+export function reversal(changes: readonly Change[]): Change[] {
+  return changes.toReversed().flatMap((change): Change[] => {
+    const where = standing(change);
+    if (where === "gone" || where === "before") return [];
+    if (change.op !== "set") return [{ ...change, op: change.op === "create" ? "delete" : "create" }];
+    const document = find(change.uuid);
+    if (!document) return [];
+    const now = storedValue(document, change.path);
+    const back = where === "after" ? change.before : takenBack(change, now);
+    return sameJson(now, back) ? [] : [{ op: "set", uuid: change.uuid, path: change.path, before: now, after: back }];
+  });
+}

@@ -1,0 +1,125 @@
+import { touchedBy, type Change } from "../../kit/change.js";
+import { ReceiptData, RequestData } from "./messages.js";
+
+/** A message that is a receipt. */
+export interface Receipt {
+  readonly message: ChatMessage.Implementation;
+  readonly author: User.Implementation;
+  readonly card: string;
+  readonly key: string;
+  readonly attempt: number;
+  readonly state: "applying" | "applied" | "undone";
+  readonly changes: readonly Change[];
+  readonly word: string;
+  readonly data: Record<string, string | number>;
+  readonly undoneBy: string;
+}
+
+/** A message that is a request. */
+export interface Request {
+  readonly message: ChatMessage.Implementation;
+  readonly author: User.Implementation;
+  readonly card: string;
+  readonly key: string;
+  readonly verb: "apply" | "undo";
+  readonly state: "open" | "done" | "refused";
+  readonly reason: string;
+}
+
+/** Ids of records by the card they speak of; filled on first use, then kept up by the hooks of `road.ts`. */
+const byCard = new Map<string, Set<string>>();
+let isFilled = false;
+
+/** The log draws its first cards before `ready`, so the index cannot wait for a hook. */
+function fill(): void {
+  if (isFilled || !game.messages?.size) return;
+  isFilled = true;
+  for (const message of game.messages.contents) indexRecord(message);
+}
+
+/** Takes a message into the index; returns the card it speaks of, if it is a record. */
+export function indexRecord(message: ChatMessage.Implementation): string | undefined {
+  const system: unknown = message.system;
+  if (!(system instanceof ReceiptData) && !(system instanceof RequestData)) return undefined;
+  const ids = byCard.get(system.card) ?? new Set();
+  byCard.set(system.card, ids.add(message.id ?? ""));
+  return system.card;
+}
+
+/** Takes a deleted message out of the index; returns the card it spoke of. */
+export function dropRecord(message: ChatMessage.Implementation): string | undefined {
+  const system: unknown = message.system;
+  if (!(system instanceof ReceiptData) && !(system instanceof RequestData)) return undefined;
+  byCard.get(system.card)?.delete(message.id ?? "");
+  return system.card;
+}
+
+/** Reads a message as a receipt; undefined when it is none or its author is gone. */
+export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
+  const system: unknown = message?.system;
+  if (!message?.author || !(system instanceof ReceiptData)) return undefined;
+  const { card, key, attempt, state, changes, word, data, undoneBy } = system;
+  return {
+    message,
+    author: message.author,
+    card,
+    key,
+    attempt,
+    state,
+    changes,
+    word,
+    data,
+    undoneBy,
+  } as unknown as Receipt;
+}
+
+/** Reads a message as a request. */
+export function asRequest(message: ChatMessage.Implementation | undefined): Request | undefined {
+  const system: unknown = message?.system;
+  if (!message?.author || !(system instanceof RequestData)) return undefined;
+  const { card, key, verb, state, reason } = system;
+  return { message, author: message.author, card, key, verb, state, reason } as unknown as Request;
+}
+
+function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
+  fill();
+  return [...(byCard.get(card) ?? [])].map((id) => game.messages?.get(id));
+}
+
+/**
+ * Whether a receipt was written by somebody who had the right to: a game master, or a player who owns every
+ * document in it. A player's payment must come from the card's own author. Anything else is no receipt at all.
+ */
+export function isRightful({ author, changes, card, key }: Receipt): boolean {
+  if (author.isGM) return true;
+  if (key === PAYMENT && game.messages?.get(card) && game.messages.get(card)?.author?.id !== author.id) return false;
+  return touchedBy(changes).every((uuid) => {
+    const document = fromUuidSync(uuid as never) as foundry.abstract.Document.Any | null;
+    return document === null ? key === PAYMENT : document.testUserPermission(author as never, "OWNER");
+  });
+}
+
+/** The key of the actor's own price. */
+export const PAYMENT = "pay";
+
+/** The newest rightful receipt of one consequence of a card. */
+export function receiptOf(card: string, key: string): Receipt | undefined {
+  return recordsOf(card)
+    .map(asReceipt)
+    .filter((receipt): receipt is Receipt => receipt?.key === key && isRightful(receipt))
+    .toSorted((a, b) => b.attempt - a.attempt)[0];
+}
+
+/** Every rightful receipt of a card that is the newest of its consequence. */
+export function receiptsOf(card: string): Receipt[] {
+  const keys = new Set(recordsOf(card).map((message) => asReceipt(message)?.key));
+  return [...keys].flatMap((key) => (key === undefined ? [] : (receiptOf(card, key) ?? [])));
+}
+
+/** The open request for one consequence of a card, the oldest first. */
+export function openRequestOf(card: string, key: string): Request | undefined {
+  return recordsOf(card)
+    .map(asRequest)
+    .filter((request): request is Request => request?.key === key && request.state === "open")
+    .toSorted((a, b) => a.message.timestamp - b.message.timestamp)[0];
+}

@@ -1,0 +1,53 @@
+const { ArrayField, NumberField, ObjectField, StringField } = foundry.data.fields;
+
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+
+const receiptSchema = () => ({
+  /** The card whose consequence was applied, and which one: "pay", or an offer's key. */
+  card: text(),
+  key: text(),
+  /** Counts up when an undone consequence is applied again. */
+  attempt: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+  /** "applying" until every document is written, then "applied"; "undone" when it was taken back. */
+  state: text(),
+  changes: new ArrayField(new ObjectField()),
+  /** What was done, as a language key and what fills its placeholders. */
+  word: text(),
+  data: new ObjectField(),
+  /** Who took it back. */
+  undoneBy: text(),
+});
+
+/** The write-ahead record of one applied consequence; a message that is never drawn. */
+export class ReceiptData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof receiptSchema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return receiptSchema();
+  }
+}
+
+const requestSchema = () => ({
+  card: text(),
+  key: text(),
+  /** "apply" or "undo". */
+  verb: text(),
+  /** "open" until a game master's client has answered, then "done" or "refused". */
+  state: text(),
+  /** Why it was refused, as a language key. */
+  reason: text(),
+});
+
+/** A player's wish that a game master's client does something: which card and which consequence, never numbers. */
+export class RequestData extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof requestSchema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return requestSchema();
+  }
+}
+
+/** Message types that are records and not drawn in chat. */
+export const RECORD_TYPES: ReadonlySet<string> = new Set(["receipt", "request"]);

@@ -1,0 +1,33 @@
+import type { Plan } from "./execute.js";
+
+/** Something a card offers to do, as this client sees it. */
+export interface Offer {
+  /** Tells consequences of one card apart; part of the receipt's id. */
+  readonly key: string;
+  /** What pressing does, as a language key and what fills its placeholders. */
+  readonly label: string;
+  readonly labelData?: Readonly<Record<string, string | number>>;
+  /** Dice to be thrown when it is pressed; their total becomes the choice's `amount`. */
+  readonly formula?: string;
+  /** UUID of the document it is done to, and its name as the document has it. */
+  readonly target: string;
+  readonly targetName: string;
+  /** True for what only a game master decides. */
+  readonly gmOnly: boolean;
+  /** The changes, worked out from documents as they are now; a sentence (a language key) when it cannot be done. */
+  plan(choice?: Readonly<Record<string, string>>): Plan | { readonly refused: string };
+}
+
+/** A card's offers, worked out anew from its message and the documents each time. */
+export type OffersOf = (message: ChatMessage.Implementation) => readonly Offer[];
+
+const sources = new Map<string, OffersOf>();
+
+/** Says how the cards of one message type offer consequences. */
+export const registerOffers = (type: string, offersOf: OffersOf): void => void sources.set(type, offersOf);
+/** What a card offers now. */
+export const offersOf = (message: ChatMessage.Implementation): readonly Offer[] =>
+  sources.get(message.type)?.(message) ?? [];
+/** One offer of a card by its key. */
+export const offerOf = (message: ChatMessage.Implementation, key: string): Offer | undefined =>
+  offersOf(message).find((offer) => offer.key === key);

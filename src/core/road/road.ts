@@ -1,0 +1,58 @@
+import { say } from "../../foundry/language.js";
+import { notify } from "../../foundry/notice.js";
+import { resume } from "./execute.js";
+import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
+import { answerIfMine } from "./requests.js";
+
+type Message = ChatMessage.Implementation;
+
+/** Draws a card anew on this client, because what is known of its consequences has changed. */
+function redraw(cardId: string | undefined): void {
+  const card = cardId === undefined ? undefined : game.messages?.get(cardId);
+  const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
+  if (card) void log?.updateMessage(card);
+}
+
+const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
+
+/**
+ * Whether this client picks up a half-written receipt: its own author's, or the active game master's once the
+ * author has left. Writes are absolute, so that two tabs of one user do no harm.
+ */
+const isMineToResume = ({ author, state }: Receipt): boolean =>
+  state === "applying" && (author.id === game.user?.id || (isActiveGM() && !author.active));
+
+/** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
+async function catchUp(): Promise<void> {
+  for (const message of game.messages?.contents ?? []) {
+    const receipt = asReceipt(message);
+    if (receipt && isMineToResume(receipt)) await resume(receipt, game.messages?.has(receipt.card) === true);
+    const request = asRequest(message);
+    if (request) await answerIfMine(request);
+  }
+}
+
+/** Tells a player how a request of theirs ended; said once, when it ends. */
+function tellAuthor(message: Message, changed: object): void {
+  const request = asRequest(message);
+  const hasEnded = foundry.utils.hasProperty(changed, "system.state");
+  if (!request || !hasEnded || request.author.id !== game.user?.id) return;
+  if (request.state === "refused") notify("warn", say("TRIVIUM.Road.Refused", { reason: say(request.reason) }));
+  if (request.state === "done") notify("info", say("TRIVIUM.Road.Done"));
+}
+
+/** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
+export function startRoad(): void {
+  Hooks.on("createChatMessage", ((message: Message) => {
+    redraw(indexRecord(message));
+    const request = asRequest(message);
+    if (request) void answerIfMine(request);
+  }) as never);
+  Hooks.on("updateChatMessage", ((message: Message, changed: object) => {
+    redraw(indexRecord(message));
+    tellAuthor(message, changed);
+  }) as never);
+  Hooks.on("deleteChatMessage", ((message: Message) => redraw(dropRecord(message))) as never);
+  Hooks.on("userConnected", (() => void catchUp()) as never);
+  Hooks.once("ready", () => void catchUp());
+}

@@ -1,0 +1,107 @@
+import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
+import { say } from "../../foundry/language.js";
+import type { Change, Json } from "../../kit/change.js";
+import { storedValue, write } from "../road/documents.js";
+
+/** A condition of one ruleset, with or without levels. */
+export interface StatusSpec {
+  /** Its id among all statuses; carries the ruleset. */
+  readonly id: string;
+  /** The one id its ActiveEffect has on every actor: sixteen letters and digits. */
+  readonly effectId: string;
+  /** Language keys by level, from level 1 on; a status without levels has one. */
+  readonly names: readonly string[];
+  /** Language key of what it does, shown as a tooltip. */
+  readonly hint: string;
+  /** Pictures by level: paths inside the system. The number is part of the picture. */
+  readonly images: readonly string[];
+  /** Actor types that can have it. */
+  readonly actorTypes: readonly string[];
+}
+
+const specs = new Map<string, StatusSpec>();
+
+/** Takes a status in; every ruleset hands its own over at init. */
+export function addStatus(spec: StatusSpec): void {
+  specs.set(spec.id, spec);
+}
+/** Every status of ours. */
+export const allStatuses = (): readonly StatusSpec[] => [...specs.values()];
+/** One of ours by its id. */
+export const statusSpec = (id: string): StatusSpec | undefined => specs.get(id);
+
+/** The highest level of a status. */
+export const maxLevel = (spec: StatusSpec): number => spec.names.length;
+
+/** The level an actor has of a status; 0 when it has none. */
+export function statusLevel(actor: Actor.Implementation, id: string): number {
+  const spec = specs.get(id);
+  const effect = spec && actor.effects.get(spec.effectId);
+  if (!effect) return 0;
+  const level = Number(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.level`) ?? 1);
+  return Number.isInteger(level) ? Math.min(Math.max(level, 1), maxLevel(spec)) : 1;
+}
+
+/** What else a status remembers, such as the cause of being unconscious. */
+export const statusNote = (actor: Actor.Implementation, id: string, key: string): string => {
+  const effect = actor.effects.get(specs.get(id)?.effectId ?? "");
+  return effect ? String(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.${key}`) ?? "") : "";
+};
+
+const nameAt = (spec: StatusSpec, level: number): string => say(spec.names[level - 1] ?? "");
+const imageAt = (spec: StatusSpec, level: number): string => systemPath(spec.images[level - 1] ?? "");
+
+/** The stored data of a status's effect; the same shape on both generations. */
+function effectData(spec: StatusSpec, level: number, notes: Readonly<Record<string, string>>) {
+  return {
+    _id: spec.effectId,
+    name: nameAt(spec, level),
+    img: imageAt(spec, level),
+    statuses: [spec.id],
+    flags: { [SYSTEM_ID]: { level, ...notes } },
+  };
+}
+
+/**
+ * The changes that give an actor a level of a status: its effect comes, is updated in place, or goes.
+ * It is never deleted and made again, so that other modules' hold on it lasts.
+ */
+export function statusChanges(
+  actor: Actor.Implementation,
+  id: string,
+  level: number,
+  notes: Readonly<Record<string, string>> = {},
+): Change[] {
+  const spec = specs.get(id);
+  if (!spec) throw new RangeError(`There is no status "${id}".`);
+  const wanted = Math.min(Math.max(Math.trunc(level), 0), maxLevel(spec));
+  const effect = actor.effects.get(spec.effectId);
+  const parent = actor.uuid;
+  if (!effect)
+    return wanted === 0
+      ? []
+      : [{ op: "create", parent, collection: "ActiveEffect", data: effectData(spec, wanted, notes) }];
+  if (wanted === 0)
+    return [
+      {
+        op: "delete",
+        parent,
+        collection: "ActiveEffect",
+        data: effect.toObject() as unknown as { _id: string; name: string } & Record<string, Json>,
+      },
+    ];
+  const values: Record<string, Json> = {
+    name: nameAt(spec, wanted),
+    img: imageAt(spec, wanted),
+    [`flags.${SYSTEM_ID}.level`]: wanted,
+    ...Object.fromEntries(Object.entries(notes).map(([key, value]) => [`flags.${SYSTEM_ID}.${key}`, value])),
+  };
+  return Object.entries(values).flatMap(([path, after]): Change[] => {
+    const before = storedValue(effect, path);
+    return before === after ? [] : [{ op: "set", uuid: effect.uuid, path, before, after }];
+  });
+}
+
+/** Gives an actor a level of a status at once, as the sheet and the token HUD do; 0 takes it away. */
+export const setStatusLevel = (actor: Actor.Implementation, id: string, level: number): Promise<void> =>
+  write(statusChanges(actor, id, level));

@@ -1,0 +1,93 @@
+import type { Plan } from "../../../core/road/execute.js";
+import type { Offer } from "../../../core/road/offers.js";
+import type { FourPointsActionCard } from "./action-card.js";
+import { readSettings, readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { addNextAction, loseEnergy, missTurn, takeHurt } from "../rules/consequences.js";
+import { isStat } from "../rules/names.js";
+import type { CharacterState } from "../rules/state.js";
+
+/** Outcomes after which the Guide owes the table a word on what happens (FPA-62). */
+const OWED: ReadonlySet<string> = new Set(["inconvenience", "consequence", "failure"]);
+/** Energy Points a consequence takes unless the Guide says otherwise (FPA-10). */
+export const USUAL_LOSS: Readonly<Record<string, string>> = { inconvenience: "1", consequence: "2", failure: "1d6" };
+/** The tools of FP-026 to FP-029 and FP-069, an open list, alike for all three. */
+export const TOOLS = ["story", "disadvantage", "lose", "missTurn", "hurt"] as const;
+export type Tool = (typeof TOOLS)[number];
+
+/** The receipts' key of a tool; at most one of each a card. */
+export const owedKey = (tool: Tool): string => `owed:${tool}`;
+/** Whether a card waits for the Guide to say what happens. */
+export const owes = (card: FourPointsActionCard): boolean => OWED.has(card.outcome);
+
+/**
+ * The actor a card may be settled on: the one it names, and only if whoever wrote the card could speak for it.
+ * A player who points a card at somebody else's Character gets nothing done to it.
+ */
+function actorOf(message: ChatMessage.Implementation, card: FourPointsActionCard): Actor.Implementation | null {
+  const actor = fromUuidSync(card.actor as never) as unknown;
+  if (!(actor instanceof Actor) || !message.author) return null;
+  const found = actor as Actor.Implementation;
+  return message.author.isGM || found.testUserPermission(message.author as never, "OWNER") ? found : null;
+}
+
+interface Settled {
+  readonly after: CharacterState;
+  readonly data: Readonly<Record<string, string | number>>;
+}
+
+/** What a tool makes of an actor; a language key when the Guide has to decide first. */
+function settle(
+  tool: Tool,
+  state: CharacterState,
+  card: FourPointsActionCard,
+  amount: number,
+): Settled | { readonly refused: string } {
+  const settings = readSettings();
+  switch (tool) {
+    case "story":
+      return { after: state, data: {} };
+    case "disadvantage":
+      return { after: addNextAction(state, "disadvantage"), data: {} };
+    case "missTurn":
+      return { after: missTurn(state), data: {} };
+    case "lose": {
+      const stat = isStat(card.stat) ? card.stat : "wits";
+      const { actor, lost } = loseEnergy(state, stat, amount, settings);
+      return { after: actor, data: { lost, before: state.pools[stat].value, left: actor.pools[stat].value } };
+    }
+    case "hurt": {
+      const { actor, askGuide } = takeHurt(state, 1, settings);
+      if (askGuide || actor.dead !== state.dead) return { refused: "FOURPOINTS.Refusal.AskGuide" };
+      return { after: actor, data: { stage: actor.hurt } };
+    }
+  }
+}
+
+/** What the Guide may let follow from an Action's card. */
+export function owedOffers(message: ChatMessage.Implementation): readonly Offer[] {
+  const card = message.system as unknown as FourPointsActionCard;
+  const actor = owes(card) ? actorOf(message, card) : null;
+  if (!actor) return [];
+  return TOOLS.map((tool): Offer => ({
+    key: owedKey(tool),
+    label: `FOURPOINTS.Owed.${tool}`,
+    labelData: { amount: USUAL_LOSS[card.outcome] ?? "1" },
+    target: actor.uuid,
+    targetName: actor.name,
+    gmOnly: true,
+    ...(tool === "lose" ? { formula: USUAL_LOSS[card.outcome] ?? "1" } : {}),
+    plan(choice = {}): Plan | { refused: string } {
+      const state = readState(actor);
+      const settled = settle(tool, state, card, Number(choice["amount"] ?? 0));
+      if ("refused" in settled) return settled;
+      return {
+        card: message.id ?? "",
+        key: owedKey(tool),
+        changes: stateChanges(actor, state, settled.after),
+        word: `FOURPOINTS.Receipt.${tool}`,
+        data: { ...settled.data, name: actor.name, note: choice["note"] ?? "" },
+      };
+    },
+  }));
+}

@@ -1,0 +1,28 @@
+import { storedValue } from "../../../core/road/documents.js";
+import { statusChanges } from "../../../core/statuses/status.js";
+import type { Change, Json } from "../../../kit/change.js";
+import { STATS } from "../rules/names.js";
+import type { CharacterState } from "../rules/state.js";
+import { HURT, BLOCKED, INSPIRED, UNCONSCIOUS } from "../statuses.js";
+
+/** The changes that turn one picture of an actor into another: pools, what waits for the next Action, Conditions. */
+export function stateChanges(actor: Actor.Implementation, before: CharacterState, after: CharacterState): Change[] {
+  const changes: Change[] = [];
+  const set = (path: string, was: Json, is: Json) => {
+    if (was !== is) changes.push({ op: "set", uuid: actor.uuid, path, before: storedValue(actor, path), after: is });
+  };
+  for (const stat of STATS) set(`system.pools.${stat}.value`, before.pools[stat].value, after.pools[stat].value);
+  set("system.nextAction.advantage", before.nextAction.advantage, after.nextAction.advantage);
+  set("system.nextAction.disadvantage", before.nextAction.disadvantage, after.nextAction.disadvantage);
+  set("system.missTurns", before.missTurns, after.missTurns);
+  if (before.hurt !== after.hurt) changes.push(...statusChanges(actor, HURT.id, after.hurt));
+  if (before.blocked !== after.blocked) changes.push(...statusChanges(actor, BLOCKED.id, after.blocked ? 1 : 0));
+  if (before.inspired !== after.inspired) changes.push(...statusChanges(actor, INSPIRED.id, after.inspired ? 1 : 0));
+  if (before.unconscious !== after.unconscious)
+    changes.push(
+      ...statusChanges(actor, UNCONSCIOUS.id, after.unconscious ? 1 : 0, {
+        cause: after.unconsciousCause ?? "inflicted",
+      }),
+    );
+  return changes;
+}

@@ -1,0 +1,53 @@
+import { statusLevel } from "../../../core/statuses/status.js";
+import { systemPath } from "../../../foundry/id.js";
+import { sayCount } from "../../../foundry/language.js";
+import { readState } from "../deeds/facts.js";
+import { BLOCKED, HURT, INSPIRED, statuses, UNCONSCIOUS } from "../statuses.js";
+
+const STAGE_HINTS = ["", "FOURPOINTS.Stage.Hurt", "FOURPOINTS.Stage.Badly", "FOURPOINTS.Stage.Seriously"];
+
+/** The Hurt track as a road with stops: passed, now, ahead (FP-071). */
+function injuryTrack(hurt: number) {
+  const labels = ["FOURPOINTS.Condition.Unhurt", ...HURT.names];
+  const stages = labels.map((label, level) => ({
+    label,
+    level,
+    hint: STAGE_HINTS[level],
+    isNow: level === hurt,
+    state: level < hurt ? "past" : level === hurt ? "now" : "",
+  }));
+  return { stages, isHurt: hurt > 0, nowKey: labels[hurt] ?? labels[0] };
+}
+
+/** What a sheet shows of Conditions and of what waits for the next Action; while editing, those that could be set too. */
+export function conditionContext(actor: Actor.Implementation, editing: boolean) {
+  const state = readState(actor);
+  const conditions = [BLOCKED, INSPIRED, UNCONSCIOUS].map((status) => {
+    const isOn = statusLevel(actor, status.id) > 0;
+    return {
+      id: status.id,
+      name: status.names[0],
+      hint: status.hint,
+      img: systemPath(status.images[0] ?? ""),
+      isOn,
+      next: isOn ? 0 : 1,
+    };
+  });
+  const { advantage, disadvantage } = state.nextAction;
+  const waits = [
+    ...(advantage > 0 ? [{ kind: "plus", sign: `+${advantage}`, label: "FOURPOINTS.Advantage" }] : []),
+    ...(disadvantage > 0 ? [{ kind: "minus", sign: `\u2212${disadvantage}`, label: "FOURPOINTS.Disadvantage" }] : []),
+  ];
+  return {
+    waits,
+    injury: injuryTrack(state.hurt),
+    conditions: editing ? conditions : conditions.filter(({ isOn }) => isOn),
+    active: statuses.flatMap((status) => {
+      const level = statusLevel(actor, status.id);
+      return level === 0
+        ? []
+        : [{ name: status.names[level - 1], hint: status.hint, img: systemPath(status.images[level - 1] ?? "") }];
+    }),
+    missed: state.missTurns > 0 ? sayCount("FOURPOINTS.Sheet.Missed", state.missTurns) : "",
+  };
+}
