@@ -90,8 +90,14 @@ describe("what users expect of any sheet", () => {
     await wren.page.waitForSelector(`${SHEET} [name="system.concept"]`);
     await wren.page.fill(`${SHEET} [name="system.concept"]`, "Keeper of the li");
     await wren.page.evaluate(`document.querySelector('${SHEET} [name="system.concept"]').setSelectionRange(3, 3)`);
+    const countBefore = Number(await updates());
     await guide.page.evaluate(`${odile}.update({ "system.pools.dexterity.value": 1 })`);
     await expect.poll(() => wren.page.inputValue(box("dexterity.value"))).toBe("1");
+    // The half-typed field sends nothing by itself, above all not the old value of what the Guide has changed.
+    await guide.page.waitForTimeout(200);
+    expect(await source("system.pools.dexterity.value")).toBe(1);
+    expect(await source("system.concept")).not.toBe("Keeper of the li");
+    expect(Number(await updates()) - countBefore).toBe(1);
     const state = await wren.page.evaluate(
       `(() => { const e = document.activeElement; return [e.name, e.value, e.selectionStart]; })()`,
     );

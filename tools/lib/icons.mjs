@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { inRoot, readJson, writeText } from "./files.mjs";
 
-const INK = "#2f353b";
+/** Halfway between light and dark, so that pictures can be seen in the host's lists on either ground. */
+const INK = "#7b828a";
 const PLATE = "#14171a";
 
 /** A status on its dark plate, readable on any map; the level is part of the picture, never colour alone. */

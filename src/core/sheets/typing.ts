@@ -10,6 +10,9 @@ const isTextBox = (element: Element | null): element is TextBox =>
 export function carryTyping(prior: HTMLElement, next: HTMLElement): void {
   const active = prior.ownerDocument.activeElement;
   if (!isTextBox(active) || !prior.contains(active) || active.value === active.defaultValue) return;
+  // Taking a field away while it is typed in makes browsers tell of a change, with the old values of all others
+  // still in the form: sent off, it would undo what somebody else has just changed.
+  prior.addEventListener("change", (event) => event.stopPropagation(), { capture: true });
   const heir = next.querySelector(`[name="${CSS.escape(active.name)}"]`);
   if (!isTextBox(heir)) return;
   heir.value = active.value;
