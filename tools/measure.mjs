@@ -1,0 +1,175 @@
+#!/usr/bin/env node
+/**
+ * Measures what the design sets budgets for, in the bench, and prints it as JSON: packed sizes, preparing many actors,
+ * opening and drawing a large sheet, writes a click, stored size of each card. Times are milliseconds on this machine.
+ */
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { runnerImport } from "vite";
+import { buildBench } from "./bench-build.mjs";
+import { buildSystem } from "./build.mjs";
+import { launchBrowser } from "./lib/browser.mjs";
+import { inRoot, isMain } from "./lib/files.mjs";
+import { requireNode } from "./lib/node-version.mjs";
+
+/** The budgets: the most each figure may be. */
+const BUDGETS = {
+  scriptGzipBytes: 120_000,
+  stylesGzipBytes: 20_000,
+  prepareMs: 300,
+  openP95: 50,
+  drawP95: 16,
+  cardBytes: 4096,
+};
+
+const ACTORS = 500;
+const ITEMS = 30;
+const SHEET_ITEMS = 100;
+
+const packed = async (file) => gzipSync(await readFile(inRoot("dist", file))).length;
+
+/** Runs inside the page of a game master. */
+async function inPage({ actors, items, sheetItems }) {
+  const item = (index) => ({ name: `Rope ${index}`, type: "fourPointsEquipment", system: { note: "twenty paces" } });
+  const many = (count) => Array.from({ length: count }, (_, index) => item(index));
+  const percentile = (list, share) =>
+    list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))];
+  const timed = async (count, task) => {
+    const times = [];
+    for (let index = 0; index < count; index++) {
+      const start = performance.now();
+      await task();
+      times.push(performance.now() - start);
+    }
+    return { p50: percentile(times, 0.5), p95: percentile(times, 0.95) };
+  };
+
+  const Actor = CONFIG.Actor.documentClass;
+  const crowd = Array.from(
+    { length: actors },
+    (_, index) =>
+      new Actor({
+        name: `Actor ${index}`,
+        type: "fourPointsCharacter",
+        items: many(items).map((one) => ({ ...one, _id: foundry.utils.randomID() })),
+      }),
+  );
+  const prepare = await timed(5, () => crowd.forEach((actor) => actor.reset()));
+
+  const carrier = await Actor.create({
+    name: "Carrier",
+    type: "fourPointsCharacter",
+    items: many(sheetItems),
+    system: { pools: { wits: { value: 9, max: 9 }, stamina: { value: 9, max: 9 } } },
+  });
+  const { sheet } = carrier;
+  const open = { p50: 0, p95: 0 };
+  const times = [];
+  for (let index = 0; index < 25; index++) {
+    const start = performance.now();
+    await sheet.render({ force: true });
+    times.push(performance.now() - start);
+    await sheet.close();
+  }
+  Object.assign(open, { p50: percentile(times, 0.5), p95: percentile(times, 0.95) });
+  await sheet.render({ force: true });
+  const draw = await timed(40, () => sheet.render());
+
+  const writes = {};
+  const count = async (name, task) => {
+    const seen = { create: {}, update: {} };
+    const hooks = ["Actor", "ChatMessage"].flatMap((document) => [
+      [
+        "create",
+        document,
+        Hooks.on(`create${document}`, (made) => (seen.create[made.type] = (seen.create[made.type] ?? 0) + 1)),
+      ],
+      [
+        "update",
+        document,
+        Hooks.on(`update${document}`, (made) => (seen.update[made.type] = (seen.update[made.type] ?? 0) + 1)),
+      ],
+    ]);
+    await task();
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (const [verb, document, id] of hooks) Hooks.off(`${verb}${document}`, id);
+    writes[name] = seen;
+  };
+  const click = async (selector) => document.querySelector(selector).click();
+  await count("luck", () => click('.four-points-character [data-action="testLuck"]'));
+  await click('.four-points-character [data-action="act"][data-stat="wits"]');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await count("paid", () => click('.fpa [data-way="total"]'));
+  await click('.four-points-character nav [data-tab="gear"]');
+  await count("shared", () => click('.four-points-character [data-tab="gear"].tab .tr-item-use'));
+
+  const cards = {};
+  for (const message of game.messages)
+    cards[message.type] = Math.max(
+      cards[message.type] ?? 0,
+      new TextEncoder().encode(JSON.stringify(message.toObject())).length,
+    );
+  return { prepare, open, draw, writes, cards };
+}
+
+/** Takes every measure; builds what it needs first. */
+export async function measure() {
+  await buildSystem();
+  await buildBench();
+  const { module } = await runnerImport(inRoot("bench/server/server.ts"), { configFile: false, logLevel: "error" });
+  const folder = await mkdtemp(path.join(os.tmpdir(), "trivium-measure-"));
+  const server = await module.startServer({
+    port: 0,
+    generation: 14,
+    systemPath: inRoot("dist"),
+    worldPath: path.join(folder, "world"),
+    template: "demo",
+    clientPath: inRoot(".bench/dist/client"),
+    quiet: true,
+  });
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${server.url}/join`);
+    await page.selectOption('select[name="userid"]', { label: "Guide" });
+    await page.click('button[name="join"]');
+    await page.waitForFunction(() => globalThis.game?.ready === true);
+    const found = await page.evaluate(inPage, { actors: ACTORS, items: ITEMS, sheetItems: SHEET_ITEMS });
+    const round = ({ p50, p95 }) => ({ p50: Number(p50.toFixed(1)), p95: Number(p95.toFixed(1)) });
+    const figures = {
+      scriptGzipBytes: await packed("trivium.mjs"),
+      stylesGzipBytes: await packed("trivium.css"),
+      [`prepare ${ACTORS} actors x ${ITEMS} items, ms`]: round(found.prepare),
+      [`open a sheet with ${SHEET_ITEMS} items, ms`]: round(found.open),
+      [`draw it again, ms`]: round(found.draw),
+      writesAClick: found.writes,
+      storedCardBytes: found.cards,
+    };
+    const within = {
+      scriptGzipBytes: figures.scriptGzipBytes <= BUDGETS.scriptGzipBytes,
+      stylesGzipBytes: figures.stylesGzipBytes <= BUDGETS.stylesGzipBytes,
+      prepare: found.prepare.p50 <= BUDGETS.prepareMs,
+      open: found.open.p95 <= BUDGETS.openP95,
+      draw: found.draw.p95 <= BUDGETS.drawP95,
+      cards: Object.values(found.cards).every((bytes) => bytes <= BUDGETS.cardBytes),
+    };
+    return {
+      machine: { cores: os.cpus().length, node: process.version, load: os.loadavg()[0].toFixed(1) },
+      figures,
+      budgets: BUDGETS,
+      within,
+    };
+  } finally {
+    await browser.close();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (isMain(import.meta.url)) {
+  requireNode();
+  console.log(JSON.stringify(await measure(), null, 2));
+  process.exit(0);
+}
