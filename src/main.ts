@@ -1,5 +1,7 @@
 import { offerCharacters } from "./core/apps/character-picker.js";
+import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
+import { answerCommand } from "./core/chat/commands.js";
 import { TriviumActor } from "./core/documents/actor.js";
 import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js";
 import { dispatchByType } from "./core/documents/dispatch.js";
@@ -40,6 +42,7 @@ Hooks.once("init", () => {
   for (const ruleset of rulesets) register(ruleset);
   showStatuses();
   registerHelpers();
+  exposeApi();
   startRoad();
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
@@ -49,6 +52,7 @@ Hooks.once("init", () => {
   ]);
 });
 
+Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 
 Hooks.once("ready", async () => {

@@ -1,5 +1,6 @@
 import type { SettingSpec } from "../foundry/settings.js";
 import type { AnySheet } from "../foundry/sheets.js";
+import type { ChatCommand } from "./chat/commands.js";
 import type { OffersOf } from "./road/offers.js";
 import type { StatusSpec } from "./statuses/status.js";
 import type { DocumentClass } from "./documents/dispatch.js";
@@ -57,6 +58,10 @@ export interface Ruleset {
   /** Chat cards by message type. */
   readonly cards: Readonly<Record<string, CardView>>;
   readonly settings: readonly SettingSpec[];
+  /** Uses a document of its types as a click on a sheet would. */
+  use(document: Actor.Implementation | Item.Implementation, options: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Its chat commands. */
+  readonly commands: readonly ChatCommand[];
   /** Its conditions. */
   readonly statuses: readonly StatusSpec[];
   /** Every template it draws, partials included; loaded before the first sheet opens. */

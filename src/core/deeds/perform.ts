@@ -43,6 +43,8 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
       notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
       return null;
     }
+    if (Hooks.call("trivium.preDeed" as never, ...([performance.deed.id, actor, intent] as never)) === false)
+      return null;
     const facts = await performance.deed.read(intent);
     const asked = performance.deed.dice(intent, facts);
     const roll = asked === null ? null : new performance.roll(asked.formula, {}, { ...asked.options });
@@ -73,6 +75,7 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
       throw error;
     }
     if (receipt) await markReceipt(receipt, "applied");
+    Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
     return result;
   });
 }

@@ -14,6 +14,7 @@ import { statuses } from "./statuses.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
+import { commands, useDocument } from "./sheets/use.js";
 
 const TEMPLATES = [
   "action-card",
@@ -70,6 +71,8 @@ export const fourPoints: Ruleset = {
   ],
   rolls: [LuckRoll],
   cards: { fourPointsAction: actionCard, fourPointsItem: itemCard },
+  use: useDocument,
+  commands,
   settings,
   statuses,
   templates: TEMPLATES.map((name) => systemPath(`templates/four-points/${name}.hbs`)),

@@ -12,6 +12,7 @@ import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { conditionContext } from "./conditions.js";
+import { testPlainLuck } from "./use.js";
 import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
 
 /** What Characters and NPCs show and do alike: pools, Skills, gear, the row menu. */
@@ -130,10 +131,9 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     await this.begin(event, isStat(stat) ? { stat } : {});
   }
 
-  /** A plain Test of Luck: Normal, without help or hindrance, at one click; it costs nothing. */
+  /** A plain Test of Luck at one click (FPA-65). */
   static async onTestLuck(this: FourPointsActorSheet): Promise<void> {
-    const what = say("FOURPOINTS.Luck.Plain");
-    await performAction({ actor: this.document, what, input: { stat: "wits" }, way: "luck" });
+    await testPlainLuck(this.document);
   }
 
   static async onUseItem(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

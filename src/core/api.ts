@@ -1,0 +1,45 @@
+import { say } from "../foundry/language.js";
+import { notify } from "../foundry/notice.js";
+import { allRulesets, rulesetOf } from "./registry.js";
+import { setStatusLevel, statusLevel } from "./statuses/status.js";
+
+/** What other packages and macros may call, as `game.trivium`; described in docs/api.md. */
+export interface TriviumApi {
+  /** Ids of the rulesets that can be played. */
+  readonly rulesets: readonly string[];
+  /** Uses the actor or item of a UUID as a click on its sheet would. */
+  use(uuid: string, options?: Readonly<Record<string, unknown>>): Promise<void>;
+  readonly statuses: {
+    /** The level an actor has of one of our statuses; 0 for none. */
+    level(actor: Actor.Implementation, id: string): number;
+    /** Gives an actor a level of one of our statuses; 0 takes it away. */
+    set(actor: Actor.Implementation, id: string, level: number): Promise<void>;
+  };
+}
+
+/** Uses a document by UUID; every way it can fail is told in one true sentence (T19.1). */
+async function use(uuid: string, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const document: unknown = await fromUuid(uuid as never).catch(() => null);
+  if (!(document instanceof Actor) && !(document instanceof Item)) {
+    notify("warn", say("TRIVIUM.Api.Gone"));
+    return;
+  }
+  const name = document instanceof Actor ? "Actor" : "Item";
+  const found = document as Actor.Implementation | Item.Implementation;
+  const ruleset = rulesetOf(name, found.type);
+  if (!found.isOwner) notify("warn", say("TRIVIUM.Notice.NotOwner", { name: found.name }));
+  else if (!ruleset) notify("warn", say("TRIVIUM.Api.NotOurs", { name: found.name }));
+  else await ruleset.use(found, options);
+}
+
+/** Puts the public API in its place; at `init`. */
+export function exposeApi(): void {
+  const api: TriviumApi = {
+    get rulesets() {
+      return allRulesets().map(({ id }) => id);
+    },
+    use,
+    statuses: { level: statusLevel, set: setStatusLevel },
+  };
+  (game as unknown as { trivium: TriviumApi }).trivium = Object.freeze(api);
+}

@@ -1,0 +1,59 @@
+import type { ChatCommand } from "../../../core/chat/commands.js";
+import { say } from "../../../foundry/language.js";
+import { shareItem } from "../chat/item-card.js";
+import { FourPointsSkillData } from "../data/skill.js";
+import { canAct } from "../deeds/facts.js";
+import { performAction } from "../deeds/perform-action.js";
+import { isStat, STATS, type Stat } from "../rules/names.js";
+import { FourPointsActionDialog } from "./action-dialog.js";
+
+/** A plain Test of Luck: Normal, without help or hindrance; it costs nothing (FPA-65). */
+export async function testPlainLuck(actor: Actor.Implementation): Promise<void> {
+  await performAction({ actor, what: say("FOURPOINTS.Luck.Plain"), input: { stat: "wits" }, way: "luck" });
+}
+
+/** Uses an actor or item as a click on its sheet would: the Action dialog, or the item shown in chat. */
+export async function useDocument(
+  document: Actor.Implementation | Item.Implementation,
+  options: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (document instanceof Actor) {
+    const { stat } = options;
+    await FourPointsActionDialog.openFor(document as Actor.Implementation, isStat(stat) ? { stat } : {});
+    return;
+  }
+  const item = document as Item.Implementation;
+  const isSkill = (item.system as unknown) instanceof FourPointsSkillData;
+  if (isSkill && item.actor && item.id && canAct(item.actor))
+    await FourPointsActionDialog.openFor(item.actor, { skill: item.id });
+  else await shareItem(item);
+}
+
+/** The Stat a word names, in the rules' own words or in the reader's language; undefined when none. */
+function statNamed(word: string): Stat | undefined {
+  const lower = word.toLowerCase();
+  return STATS.find((stat) => stat === lower || say(`FOURPOINTS.Stat.${stat}`).toLowerCase() === lower);
+}
+
+/** `/luck` and `/act [stat]`. */
+export const commands: readonly ChatCommand[] = [
+  {
+    word: "luck",
+    help: "FOURPOINTS.Command.Luck",
+    async run(actor, rest) {
+      if (rest !== "" || !canAct(actor)) return false;
+      await testPlainLuck(actor);
+      return true;
+    },
+  },
+  {
+    word: "act",
+    help: "FOURPOINTS.Command.Act",
+    async run(actor, rest) {
+      const stat = rest === "" ? undefined : statNamed(rest);
+      if (!canAct(actor) || (rest !== "" && !stat)) return false;
+      await FourPointsActionDialog.openFor(actor, stat ? { stat } : {});
+      return true;
+    },
+  },
+];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Table, type Seat } from "../lib/table.js";
+
+describe("the public API and chat commands", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const type = async (text: string) => {
+    await wren.page.fill("#chat-message", text);
+    await wren.page.press("#chat-message", "Enter");
+  };
+  const cards = () => guide.page.locator("#chat .tr-card").count();
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await type("/luck");
+    await wren.page.waitForSelector("#notifications >> text=needs a character");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(".four-points-character");
+    await wren.page.evaluate(`game.user.character.sheet.close()`);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("/luck tests the Luck of one's own character", async () => {
+    await type("/luck");
+    await expect.poll(cards).toBe(1);
+    expect(await guide.page.locator("#chat .tr-by .who").innerText()).toBe("Odile Marsh");
+  });
+
+  test("/act opens the dialog, with a Stat in the reader's words; nonsense is told how it is written", async () => {
+    await type("/act Dexterity");
+    await wren.page.waitForSelector('.fpa [name="stat"][value="dexterity"]:checked', { state: "attached" });
+    await wren.page.keyboard.press("Escape");
+    await type("/act swimming");
+    await wren.page.waitForSelector("#notifications >> text=/act opens the Action dialog");
+    expect(await cards()).toBe(1);
+  });
+
+  test("game.trivium.use: a Skill opens the dialog, gear is shown, what is gone or not yours is told", async () => {
+    const use = (expression: string) => wren.page.evaluate(`game.trivium.use(${expression})`);
+    await use(`game.user.character.items.getName("Rigging").uuid`);
+    await wren.page.waitForSelector('.fpa [data-action="toggleSkill"][aria-pressed="true"] >> text=Rigging');
+    await wren.page.keyboard.press("Escape");
+    await use(`game.user.character.items.getName("Spyglass").uuid`);
+    await expect.poll(cards).toBe(2);
+    await use(`"Actor.nobodyNobody0000"`);
+    await wren.page.waitForSelector("#notifications >> text=is not there any more");
+    await use(`game.actors.getName("Captain of the watch").uuid`);
+    await wren.page.waitForSelector("#notifications >> text=is not yours");
+    expect(await cards()).toBe(2);
+  });
+
+  test("a module's hook may stop a deed before it costs anything, and hears of those that were done", async () => {
+    await wren.page.evaluate(
+      `globalThis.heard = []; Hooks.once("trivium.preDeed", (id, actor) => { heard.push(id, actor.name); return false; }); Hooks.on("trivium.deed", (id, actor, done) => heard.push(done.word))`,
+    );
+    await type("/luck");
+    await expect.poll(() => wren.page.evaluate("heard")).toEqual(["four-points.action", "Odile Marsh"]);
+    expect(await cards()).toBe(2);
+    await type("/luck");
+    await expect.poll(cards).toBe(3);
+    expect(["total", "failure"]).toContain(await wren.page.evaluate("heard[2]"));
+  });
+
+  test("statuses by level: one effect, updated in place, gone at 0", async () => {
+    const odile = `game.actors.getName("Odile Marsh")`;
+    const set = (level: number) =>
+      guide.page.evaluate(`game.trivium.statuses.set(${odile}, "fourPointsHurt", ${level})`);
+    const effects = () => wren.page.evaluate(`${odile}.effects.map((effect) => [effect.id, effect.name])`);
+    for (const [level, name] of [
+      [1, "Hurt"],
+      [3, "Seriously Hurt"],
+      [2, "Badly Hurt"],
+      [9, "Seriously Hurt"],
+    ] as const) {
+      await set(level);
+      await expect.poll(effects).toEqual([["fourPointsHurt00", name]]);
+    }
+    await set(0);
+    await expect.poll(effects).toEqual([]);
+    await set(0);
+    expect(await guide.page.evaluate(`game.trivium.statuses.level(${odile}, "fourPointsHurt")`)).toBe(0);
+  });
+});
