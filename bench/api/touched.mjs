@@ -10,6 +10,7 @@ export function findTouched(code) {
   const methods = new Map();
   const chains = new Set();
   const supers = new Set();
+  const given = new Set();
   const program = parseAst(code);
   walk(program, null, (node) => {
     for (const name of declaredBy(node)) declared.add(name);
@@ -19,12 +20,16 @@ export function findTouched(code) {
     const isChain = node.type === "MemberExpression" && !(parent.type === "MemberExpression" && parent.object === node);
     const chain = isChain ? readChain(node) : node.type === "Identifier" && isRead(node, parent) ? [node.name] : null;
     if (!chain) return;
+    // What a system itself puts on `game` is its own and no name of the host's.
+    if (parent.type === "AssignmentExpression" && parent.left === node && chain[0] === "game")
+      given.add(chain.join("."));
     if (chain[0] === "super") supers.add(chain[1]);
     else if (!declared.has(chain[0])) for (const name of spread(chain, parent, node)) chains.add(name);
   });
   // A method written twice may be the module's own on both levels.
   const foreign = [...supers].filter((name) => (methods.get(name) ?? 0) < 2 || name.startsWith("_"));
-  return { chains: [...chains].toSorted(), supers: foreign.toSorted() };
+  const isGiven = (name) => [...given].some((own) => name === own || name.startsWith(`${own}.`));
+  return { chains: [...chains].filter((name) => !isGiven(name)).toSorted(), supers: foreign.toSorted() };
 }
 
 /** The names of a member chain up to the first call or computed part; null when it begins with something else. */
