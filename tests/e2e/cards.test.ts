@@ -62,14 +62,17 @@ describe("who sees a card, and how long it lives", () => {
   });
 
   test("T04.4 a card outlives its actor, its item and its author's character, also over a reload", async () => {
+    const start = await guide.page.locator(CARD).count();
     await luck();
     await wren.page.click('.four-points-character .tr-item:has-text("Gutting knife")', { button: "right" });
     await wren.page.click("#context-menu >> text=Show in chat");
     await guide.page.waitForSelector(`${CARD}:has-text("Quick and close")`);
     await wren.page.click('.four-points-character [data-action="act"][data-stat="wits"]');
     await wren.page.click('.fpa [data-way="consequence"]');
-    await guide.page.waitForSelector(`${CARD} [data-tr-road="press"]`);
-    const count = await guide.page.locator(CARD).count();
+    // Three more cards: Luck, the item, and an Action that owes a consequence.
+    const count = start + 3;
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(count);
+    await guide.page.locator(CARD).last().locator('[data-tr-road="press"]').first().waitFor();
     await guide.page.evaluate(`game.actors.getName("Odile Marsh").delete()`);
     await wren.page.waitForSelector(".four-points-character", { state: "detached" });
     await guide.page.reload();
