@@ -84,6 +84,8 @@ export const USER_PERMISSIONS = Object.freeze({
   MESSAGE_WHISPER: permission("MessageWhisper", PLAYER),
   QUERY_USER: permission("QueryUser", PLAYER),
   SETTINGS_MODIFY: permission("SettingsModify", ASSISTANT),
+  TOKEN_CREATE: permission("TokenCreate", ASSISTANT),
+  TOKEN_DELETE: permission("TokenDelete", ASSISTANT),
 });
 
 export const IMAGE_FILE_EXTENSIONS = Object.freeze({
@@ -147,9 +149,17 @@ export const FILE_CATEGORIES = Object.freeze({
 });
 
 /** The document types that the bench knows in its present scope. */
-export const PRIMARY_DOCUMENT_TYPES = Object.freeze(["Actor", "ChatMessage", "Folder", "Item", "Setting", "User"]);
-export const EMBEDDED_DOCUMENT_TYPES = Object.freeze(["ActiveEffect", "Item"]);
-export const FOLDER_DOCUMENT_TYPES = Object.freeze(["Actor", "Item"]);
+export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
+  "Actor",
+  "ChatMessage",
+  "Folder",
+  "Item",
+  "Scene",
+  "Setting",
+  "User",
+]);
+export const EMBEDDED_DOCUMENT_TYPES = Object.freeze(["ActiveEffect", "ActorDelta", "Item", "Token"]);
+export const FOLDER_DOCUMENT_TYPES = Object.freeze(["Actor", "Item", "Scene"]);
 
 /** Builds the public CONST object for the generation in force. */
 export function createConstants(): Record<string, any> {

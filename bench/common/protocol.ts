@@ -82,10 +82,18 @@ export interface FileListing {
   files: string[];
 }
 
+/** The tokens that a user targets in the scene in view. */
+export interface UserActivity {
+  sceneId: string;
+  targets: string[];
+}
+
 /** Client to server, each with an acknowledgement `(answer: Acknowledged<...>) => void`. */
 export interface ClientEvents {
   world: (answer: (payload: Acknowledged<WorldPayload>) => void) => void;
   modifyDocument: (request: DocumentRequest, answer: (response: Acknowledged<DocumentResponse>) => void) => void;
+  /** What a user does and nobody stores; the others are told, with who it was. */
+  userActivity: (activity: UserActivity) => void;
   /** Needs the permission FILES_BROWSE. The target "" lists the folders to begin with. */
   listFiles: (target: string, answer: (listing: Acknowledged<FileListing>) => void) => void;
 }
@@ -94,6 +102,7 @@ export interface ClientEvents {
 export interface ServerEvents {
   modifyDocument: (response: DocumentResponse) => void;
   userConnected: (userId: string, active: boolean) => void;
+  userActivity: (userId: string, activity: UserActivity) => void;
   /** The server is going away on purpose; clients show a notice and try again. */
   goodbye: (reason: string) => void;
 }

@@ -3,6 +3,7 @@ import type { Document } from "../common/abstract/document.js";
 import { DataModelValidationError } from "../common/data/validation-failure.js";
 import type { UpdateOptions } from "../common/data/field.js";
 import { DocumentStatsField } from "../common/data/fields.js";
+import { isTokenActor, keepInDelta } from "../common/documents/actor-delta.js";
 import { baseDocuments } from "../common/documents/index.js";
 import type { DocumentRequest, Source } from "../common/protocol.js";
 import { isEmpty } from "../common/utils/types.js";
@@ -12,7 +13,7 @@ import type { Manifest } from "./manifest.js";
 import { protectPassword } from "./passwords.js";
 import { Refusal } from "./refusal.js";
 import { sanitizeDocument } from "./sanitize.js";
-import { type Transaction, withoutSecrets, type WorldDocuments } from "./world-documents.js";
+import { holds, type Transaction, withoutSecrets, type WorldDocuments } from "./world-documents.js";
 
 /** What an operation needs to know. */
 export interface OperationContext {
@@ -32,20 +33,33 @@ export async function modifyDocuments(
 ): Promise<(Source | string)[]> {
   const transaction = context.world.begin();
   const { parentUuid } = request.operation;
-  const parent = parentUuid ? transaction.editByUuid(parentUuid) : null;
-  assertPlace(context.world, request.type, parent);
+  const parent: any = parentUuid ? transaction.editByUuid(parentUuid) : null;
+  assertPlace(context.world, request, parent);
   const job: Job = { ...context, transaction, request, parent };
   const actions = { create: createAll, update: updateAll, delete: deleteAll };
   const result = readable(() => actions[request.action](job));
+  if (parent) keepInDelta(parent, parent.getEmbeddedCollection(request.type).name, result.map(idOf));
   await transaction.commit();
   return result;
 }
 
-function assertPlace(world: WorldDocuments, type: string, parent: any): void {
-  if (parent ? parent.constructor.getCollectionName(type) !== null : world.has(type)) return;
+/** A token's own actor is what its delta makes of another: there is one as long as there is the token. */
+function assertDelta(type: string, action: string): void {
+  if (type === "Actor" && action === "update") return;
+  throw new Refusal(
+    "validation",
+    "A token's own actor can only be updated: delete the token instead, or write its delta through the token.",
+  );
+}
+
+function assertPlace(world: WorldDocuments, { type, action }: DocumentRequest, parent: any): void {
+  if (parent?.documentName === "Token") assertDelta(type, action);
+  if (parent ? holds(parent, type) : world.has(type)) return;
   const place = parent ? `a ${parent.documentName}` : "the world itself";
   throw new Refusal("validation", `${place} cannot hold documents of the kind ${type}.`);
 }
+
+const idOf = (result: Source | string): string => (typeof result === "string" ? result : result["_id"]);
 
 /** Turns failures of the data into refusals; anything else is the server's own fault. */
 function readable<T>(work: () => T): T {
@@ -81,6 +95,8 @@ function createOne(job: Job, data: Source): Source {
   const source: Source = { ...data, _id: operation.keepId && isValidId(data._id) ? data._id : randomID() };
   if (operation.keepEmbeddedIds === false) renewEmbeddedIds(type, source);
   if (type === "ChatMessage") prepareMessage(source, user);
+  // A new scene does not take the place of the active one.
+  if (type === "Scene" && transaction.readAll("Scene").some((scene) => scene._source["active"])) source.active = false;
   if (type === "User") Object.assign(source, protectPassword(String(source.password ?? "")));
   sanitizeDocument(manifest, type, source);
   const context = parent ? { parent, parentCollection: parent.constructor.getCollectionName(type) } : {};
@@ -100,7 +116,7 @@ function prepareMessage(source: Source, user: any): void {
 
 function renewEmbeddedIds(type: string, source: Source): void {
   for (const [name, { documentClass }] of Object.entries(baseDocuments[type]!.hierarchy) as [string, any][]) {
-    for (const embedded of source[name] ?? []) {
+    for (const embedded of [source[name] ?? []].flat()) {
       embedded._id = randomID();
       renewEmbeddedIds(documentClass.documentName, embedded);
     }
@@ -133,8 +149,18 @@ function assertUniqueName({ transaction }: Pick<Job, "transaction">, document: D
 /* Update */
 
 function updateAll(job: Job): Source[] {
-  const results = job.request.operation.updates!.map((changes) => updateOne(job, changes));
+  const { type, operation } = job.request;
+  const updates = type === "Scene" ? withOneActive(job, operation.updates!) : operation.updates!;
+  const results = updates.map((changes) => updateOne(job, changes));
   return results.filter((result) => result !== null);
+}
+
+/** Of all scenes one is active at most: with an update that makes one so come updates of the others. */
+function withOneActive({ transaction }: Job, updates: Source[]): Source[] {
+  const chosen = updates.findLast(({ active }) => active === true)?._id;
+  if (!chosen) return updates;
+  const others = transaction.readAll("Scene").filter(({ id, _source }) => id !== chosen && _source["active"]);
+  return [...others.map(({ id }) => ({ _id: id, active: false })), ...updates];
 }
 
 function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
@@ -144,7 +170,7 @@ function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
   // A client has no say in what only the server knows.
   for (const field of DocumentStatsField.managedFields) delete changes._stats?.[field];
   assertPermitted(job, "update", document, changes);
-  assertNoGuardedChanges(manifest, user, document, changes);
+  assertNoGuardedChanges(manifest, user, document, changes, operation.recursive !== false);
   if (type === "User" && typeof changes.password === "string")
     Object.assign(changes, protectPassword(changes.password));
   sanitizeDocument(manifest, type, changes, document._source.type);
@@ -162,7 +188,11 @@ function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
 /** An embedded document that is invalid stands in no collection: only its parent can repair it. */
 function applyChanges({ parent, request }: Job, document: Document, changes: Source, options: UpdateOptions): Source {
   const collection = parent?.getEmbeddedCollection(request.type);
-  if (!collection?.invalidDocumentIds.has(document.id)) return document.updateSource(changes, options);
+  if (!collection?.invalidDocumentIds.has(document.id)) {
+    const difference = document.updateSource(changes, options);
+    if (isTokenActor(document)) parent.delta.updateSource(difference, options);
+    return difference;
+  }
   const difference = parent.updateSource({ [collection.name]: [{ ...changes, _id: document.id }] }, options);
   return difference[collection.name]?.[0] ?? {};
 }

@@ -47,10 +47,20 @@ export function sanitizeDocument(manifest: Manifest, documentName: string, data:
   for (const path of htmlFields) sanitizeAt(data, ["system", ...path.split(".")]);
   for (const [name, field] of Object.entries(hierarchy)) {
     const embedded = data[name];
+    if (documentName === "Token" && isPlainObject(embedded)) sanitizeDelta(manifest, embedded);
     if (!Array.isArray(embedded)) continue;
     const { documentName: embeddedName } = (field as any).documentClass;
     for (const element of embedded) if (isPlainObject(element)) sanitizeDocument(manifest, embeddedName, element);
   }
+}
+
+/** A delta that arrives with its token does not say of which type its actor is, so what is rich text in any of them is. */
+function sanitizeDelta(manifest: Manifest, delta: any): void {
+  for (const type of Object.keys(manifest.documentTypes?.["Actor"] ?? {})) {
+    for (const path of typeRules(manifest, "Actor", type).htmlFields ?? [])
+      sanitizeAt(delta, ["system", ...path.split(".")]);
+  }
+  sanitizeDocument(manifest, "ActorDelta", delta);
 }
 
 /** Follows a path, in which `*` stands for any key, through plain, prefixed and operator keys alike. */

@@ -5,6 +5,7 @@
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Document } from "../common/abstract/document.js";
+import { ArrayField } from "../common/data/fields.js";
 import { baseDocuments } from "../common/documents/index.js";
 import type { Source } from "../common/protocol.js";
 import { isPlainObject } from "../common/utils/types.js";
@@ -26,7 +27,11 @@ export interface LoadedWorld {
 /** Entries by key; null for an entry to delete. */
 export type Entries = Map<string, string | null>;
 
-const PRIMARY = ["Actor", "ChatMessage", "Folder", "Item", "Setting", "User"];
+const PRIMARY = ["Actor", "ChatMessage", "Folder", "Item", "Scene", "Setting", "User"];
+
+/** Whether a field holds a list of documents, and not one alone. */
+const isList = (documentName: string, field: string): boolean =>
+  baseDocuments[documentName]!.hierarchy[field] instanceof ArrayField;
 
 /** The document name that a key's path of collections leads to; undefined when it leads nowhere. */
 function documentNameOf(collections: string[]): string | undefined {
@@ -101,14 +106,19 @@ export class Store {
     const [collections, ids] = splitKey(key);
     const name = documentNameOf(collections)!;
     for (const [field, { documentClass }] of Object.entries(baseDocuments[name]!.hierarchy) as [string, any][]) {
-      const listed: unknown[] = Array.isArray(source[field]) ? source[field] : [];
+      const isOne = !isList(name, field);
+      const listed: unknown[] = Array.isArray(source[field])
+        ? source[field]
+        : isOne && source[field]
+          ? [source[field]]
+          : [];
       const embedded: Source[] = [];
       for (const id of listed) {
         const child = typeof id === "string" ? found.get(childKey(key, field, id)) : undefined;
         if (child) embedded.push(child);
         else this.#reportMissing(key, field, documentClass.documentName, [...ids, String(id)], broken);
       }
-      source[field] = embedded;
+      source[field] = isOne ? (embedded[0] ?? null) : embedded;
     }
   }
 
@@ -134,8 +144,13 @@ export class Store {
       string,
       any,
     ][]) {
-      const embedded: Source[] = source[field] ?? [];
-      stored[field] = [...embedded.map(({ _id }) => _id), ...(this.#unreadable.get(`${key}/${field}`) ?? [])];
+      const embedded: Source[] = isList(documentName, field)
+        ? (source[field] ?? [])
+        : source[field]
+          ? [source[field]]
+          : [];
+      const ids = [...embedded.map(({ _id }) => _id), ...(this.#unreadable.get(`${key}/${field}`) ?? [])];
+      stored[field] = isList(documentName, field) ? ids : (ids[0] ?? null);
       for (const child of embedded) {
         this.#addEntries(entries, childKey(key, field, child._id), documentClass.documentName, child);
       }

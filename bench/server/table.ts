@@ -7,6 +7,7 @@ import type {
   DocumentResponse,
   FileListing,
   ServerEvents,
+  UserActivity,
   WorldPayload,
 } from "../common/protocol.js";
 import type { Generation } from "../common/profile.js";
@@ -98,6 +99,7 @@ export class Table {
       socket.on("modifyDocument", (request, answer) => {
         this.#answer(answer, () => this.#modify(socket, userId, request));
       });
+      socket.on("userActivity", (activity) => this.#tell(socket, userId, activity));
       socket.on("listFiles", (target, answer) => this.#answer(answer, () => this.#listFiles(userId, target)));
       if (userId && this.#options.manifest.socket) this.#relay(socket, userId);
     });
@@ -183,6 +185,15 @@ export class Table {
     return response;
   }
 
+  /** Tells everybody else what a user targets; in turn with everything that is stored. */
+  #tell(socket: TableSocket, userId: string | null, activity: unknown): void {
+    if (userId === null || !this.mayJoin(userId) || !isActivity(activity)) return;
+    const { sceneId, targets } = activity;
+    this.#queue = this.#queue.then(() => {
+      socket.to(SEATED).emit("userActivity", userId, { sceneId, targets });
+    });
+  }
+
   #listFiles(userId: string | null, target: unknown): Promise<FileListing> {
     const user = userId === null ? null : this.userDocument(userId);
     if (!user?.can("FILES_BROWSE")) {
@@ -200,6 +211,13 @@ export class Table {
       });
     }
   }
+}
+
+function isActivity(given: any): given is UserActivity {
+  const isId = (value: unknown): boolean => typeof value === "string" && value.length <= 16;
+  return (
+    isId(given?.sceneId) && Array.isArray(given.targets) && given.targets.length <= 500 && given.targets.every(isId)
+  );
 }
 
 function describe(error: unknown): { message: string; code: string } {

@@ -23,6 +23,7 @@ const FOLDERS: Record<string, string> = {
   messages: "ChatMessage",
   folders: "Folder",
   settings: "Setting",
+  scenes: "Scene",
 };
 
 const isData = (name: string) => /\.(?:ya?ml|json)$/.test(name);

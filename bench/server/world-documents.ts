@@ -8,6 +8,11 @@ import type { BrokenEntry, Entries, Store } from "./store.js";
 
 type Kind = Map<string, Document>;
 
+/** Whether documents of a kind may stand inside another; a token's own actor stands in for its delta. */
+export function holds(parent: any, name: string): boolean {
+  return parent.constructor.getCollectionName(name) !== null || (name === "Actor" && parent.documentName === "Token");
+}
+
 /** What clients never learn. */
 const SECRETS: Record<string, string[]> = { User: ["password", "passwordSalt"] };
 
@@ -35,7 +40,7 @@ export class WorldDocuments {
     const { sources, broken } = await store.load();
     const kinds = new Map<string, Kind>();
     for (const [name, list] of sources) {
-      const documents = list.map((source) => revive(name, source));
+      const documents = list.map((source) => revive(kinds, name, source));
       kinds.set(name, new Map(documents.map((document) => [document.id!, document])));
     }
     return new WorldDocuments(store, kinds, broken);
@@ -61,6 +66,11 @@ export class WorldDocuments {
     );
   }
 
+  /** A copy of a document, to change. */
+  copy(document: Document): Document {
+    return revive(this.#kinds, document.documentName, document.toObject());
+  }
+
   begin(): Transaction {
     return new Transaction(this);
   }
@@ -83,8 +93,11 @@ export class WorldDocuments {
   }
 }
 
-const revive = (name: string, source: Source): Document =>
-  (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true });
+/** Scenes look the actors of their tokens up among these documents. */
+const revive = (kinds: Map<string, Kind>, name: string, source: Source): Document => {
+  const findActor = (id: string): Document | undefined => kinds.get("Actor")?.get(id);
+  return (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true, findActor });
+};
 
 /** Changes to copies of documents that become the world's all together or not at all. */
 export class Transaction {
@@ -114,7 +127,7 @@ export class Transaction {
     if (changed?.document) return changed.document;
     const stored = changed ? undefined : this.#world.get(name, id);
     if (!stored) throw new Refusal("missing", `The ${name} [${id}] does not exist any more.`);
-    const document = revive(name, stored.toObject());
+    const document = this.#world.copy(stored);
     this.set(name, id, document);
     return document;
   }
@@ -129,7 +142,7 @@ export class Transaction {
     let document: any = this.edit(primaryName, parsed.documentId!);
     for (let step = 0; step < parsed.embedded.length; step += 2) {
       const [name, id] = parsed.embedded.slice(step, step + 2) as [string, string];
-      const isEmbeddable = document.constructor.getCollectionName(name) !== null;
+      const isEmbeddable = holds(document, name);
       document = isEmbeddable ? document.getEmbeddedCollection(name).get(id, { invalid: true }) : undefined;
       if (!document) throw new Refusal("missing", `"${uuid}" does not exist any more.`);
     }

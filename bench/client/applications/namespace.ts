@@ -8,6 +8,7 @@ import { ChatLog } from "../ui/chat/chat-log.js";
 import { Notifications } from "../ui/notifications.js";
 import { Players } from "../ui/players.js";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
+import { SceneDirectory } from "../ui/sidebar/scene-directory.js";
 import { Settings } from "../ui/sidebar/settings-tab.js";
 import { AbstractSidebarTab } from "../ui/sidebar/sidebar-tab.js";
 import { Sidebar } from "../ui/sidebar/sidebar.js";
@@ -23,6 +24,8 @@ import { FilePicker } from "./apps/file-picker.js";
 import { FolderConfig } from "./apps/folder-config.js";
 import { SettingsConfig } from "./apps/settings-config.js";
 import { UserConfig } from "./apps/user-config.js";
+import { BasePlaceableHUD } from "./hud/placeable-hud.js";
+import { TokenHUD } from "./hud/token-hud.js";
 import { defineElements } from "./elements/index.js";
 import * as fields from "./fields.js";
 import { ActorSheetV2 } from "./sheets/actor-sheet.js";
@@ -38,6 +41,7 @@ export const uiClasses = (): Record<string, unknown> => ({
   chat: ChatLog,
   actors: ActorDirectory,
   items: ItemDirectory,
+  scenes: SceneDirectory,
   settings: Settings,
   players: Players,
   sidebar: Sidebar,
@@ -67,6 +71,7 @@ export function createApplications(): Record<string, any> {
     elements: defineElements(),
     fields: { ...publicFields, setInputAttributes },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
+    hud: { BasePlaceableHUD, TokenHUD },
     instances,
     settings: { SettingsConfig },
     sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, UserConfig },
@@ -74,7 +79,7 @@ export function createApplications(): Record<string, any> {
       AbstractSidebarTab,
       DocumentDirectory,
       Sidebar,
-      tabs: { ActorDirectory, ChatLog, ItemDirectory, Settings },
+      tabs: { ActorDirectory, ChatLog, ItemDirectory, SceneDirectory, Settings },
     },
     ui: { Notifications, Players },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },

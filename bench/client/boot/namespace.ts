@@ -2,15 +2,22 @@
 import { Document } from "../../common/abstract/document.js";
 import { EmbeddedCollection } from "../../common/abstract/embedded-collection.js";
 import { ActiveEffectTypeDataModel, TypeDataModel } from "../../common/abstract/type-data.js";
+import { EmbeddedCollectionDelta } from "../../common/abstract/embedded-collection-delta.js";
 import { createConstants } from "../../common/constants.js";
 import { DataModel } from "../../common/data/data-model.js";
 import * as fields from "../../common/data/fields.js";
+import { PrototypeToken } from "../../common/data/prototype-token.js";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure.js";
 import { baseDocuments } from "../../common/documents/index.js";
 import { _del, _replace, createOperators } from "../../common/operators.js";
 import { profile } from "../../common/profile.js";
 import { Collection, createUtils, extendPrimitives } from "../../common/utils/index.js";
+import { TokenHUD } from "../applications/hud/token-hud.js";
 import { createApplications, uiClasses, uxClasses } from "../applications/namespace.js";
+import { Canvas } from "../canvas/canvas.js";
+import { Token } from "../canvas/token.js";
+import { TokenLayer } from "../canvas/token-layer.js";
+import { UserTargets } from "../canvas/user-targets.js";
 import { createConfig } from "../core/config.js";
 import { Hooks } from "../core/hooks.js";
 import { ClientKeybindings } from "../core/keybindings.js";
@@ -21,9 +28,12 @@ import { ClientDocumentMixin } from "../data/client-document.js";
 import * as collections from "../data/collections/index.js";
 import { WorldCollection } from "../data/document-collection.js";
 import { ActiveEffect } from "../data/documents/active-effect.js";
+import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { Scene } from "../data/documents/scene.js";
 import { Folder, Item, Setting } from "../data/documents/simple.js";
+import { TokenDocument } from "../data/documents/token.js";
 import { User } from "../data/documents/user.js";
 import { buildRelativeUuid, fromUuid, fromUuidSync } from "../data/uuid.js";
 import { createDiceNamespace } from "../dice/config.js";
@@ -39,8 +49,19 @@ export function assembleGlobals(): void {
   extendPrimitives();
   const CONST = createConstants();
   const dice = createDiceNamespace();
-  const { Actors, ChatMessages, Folders, Items, Users, WorldSettings } = collections;
-  const clientDocuments = { ActiveEffect, Actor, ChatMessage, Folder, Item, Setting, User };
+  const { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings } = collections;
+  const clientDocuments = {
+    ActiveEffect,
+    Actor,
+    ActorDelta,
+    ChatMessage,
+    Folder,
+    Item,
+    Scene,
+    Setting,
+    TokenDocument,
+    User,
+  };
   const validation = { DataModelValidationError, DataModelValidationFailure };
   const foundry: Record<string, any> = {
     CONST,
@@ -54,15 +75,17 @@ export function assembleGlobals(): void {
     data: {
       fields: { ...fields },
       validation,
+      PrototypeToken,
       ...(isV14 ? { operators: createOperators(), ActiveEffectTypeDataModel } : {}),
     },
-    abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection },
+    abstract: { DataModel, TypeDataModel, Document, EmbeddedCollection, EmbeddedCollectionDelta },
     documents: {
       ...Object.fromEntries(Object.values(baseDocuments).map((cls) => [cls.name, cls])),
       ...clientDocuments,
       abstract: { ClientDocumentMixin, WorldCollection },
-      collections: { Actors, ChatMessages, Folders, Items, Users, WorldSettings },
+      collections: { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings },
     },
+    canvas: { Canvas, layers: { TokenLayer }, placeables: { Token, tokens: { UserTargets } } },
     dice,
     helpers: { ClientKeybindings, ClientSettings, GameTime, Hooks, Localization },
   };
@@ -76,12 +99,13 @@ export function assembleGlobals(): void {
     fromUuid,
     fromUuidSync,
     getDocumentClass,
-    canvas: { ready: false },
+    canvas: new Canvas(),
     ui: {},
     ...(isV14
       ? { _del, _replace, _loc: (key: string, data?: object) => globalThis.game.i18n.localize(key, data) }
       : {}),
   });
   globalThis.CONFIG = Object.assign(createConfig(), { ui: uiClasses(), ux: uxClasses() });
+  globalThis.CONFIG.Token.hudClass = TokenHUD;
   foundry["applications"] = createApplications();
 }

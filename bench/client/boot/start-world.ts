@@ -2,6 +2,7 @@
 import { registerDocumentTypes } from "../../common/abstract/document-types.js";
 import type { WorldPayload } from "../../common/protocol.js";
 import type { ServerSocket } from "../core/connection.js";
+import { registerCoreKeybindings } from "../core/core-keybindings.js";
 import { registerCoreSettings } from "../core/core-settings.js";
 import { Game } from "../core/game.js";
 import type { Inbox } from "../core/inbox.js";
@@ -39,9 +40,12 @@ export async function startWorld(payload: WorldPayload, socket: ServerSocket, in
   inbox.open({
     modifyDocument: (response) => backend.receive(response),
     userConnected: (userId, active) => game.users.setActive(userId, active),
+    userActivity: (userId, activity) => globalThis.canvas._receive(userId, activity),
   });
   await startShell();
   game.keybindings.listen(window);
+  globalThis.canvas.initialize();
+  await globalThis.canvas.draw(game.scenes.active);
   game.ready = true;
   globalThis.Hooks.callAll("ready");
   tellInvalid(payload);
@@ -52,6 +56,7 @@ function startSettings(game: Game, payload: WorldPayload, { languages = [] }: Ma
   const documents = createCollection("Setting", payload) as WorldSettings;
   game.settings = new ClientSettings({ worldId: payload.world.id, local: localStorage, documents });
   registerCoreSettings(languages);
+  registerCoreKeybindings();
   game.time = new GameTime(game.settings.get("core", "time"));
 }
 

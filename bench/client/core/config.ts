@@ -1,12 +1,17 @@
 import { ActiveEffectTypeDataModel } from "../../common/abstract/type-data.js";
 import { ACTIVE_EFFECT_CHANGE_TYPES, COMPATIBILITY_MODES } from "../../common/constants.js";
 import { profile } from "../../common/profile.js";
-import { Actors, ChatMessages, Folders, Items, Users, WorldSettings } from "../data/collections/index.js";
+import { Token } from "../canvas/token.js";
+import { TokenLayer } from "../canvas/token-layer.js";
+import { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings } from "../data/collections/index.js";
 import { ActiveEffect } from "../data/documents/active-effect.js";
+import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
 import { fitDocumentClasses } from "../data/documents/modern-members.js";
+import { Scene } from "../data/documents/scene.js";
 import { Folder, Item, Setting } from "../data/documents/simple.js";
+import { TokenDocument } from "../data/documents/token.js";
 import { User } from "../data/documents/user.js";
 import { createDiceConfig } from "../dice/config.js";
 import { createMessageModes, createRollModes } from "./message-modes.js";
@@ -43,9 +48,11 @@ export function createConfig(): Record<string, any> {
     Folder: { documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} },
     User: { documentClass: User, collection: Users, sheetClasses: {} },
     Setting: { documentClass: Setting, collection: WorldSettings },
-    // Fights and tokens are beyond the bench's present scope; systems assign into these during init.
+    Scene: { documentClass: Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map", sheetClasses: {} },
+    Token: { documentClass: TokenDocument, objectClass: Token, layerClass: TokenLayer, sheetClasses: {} },
+    ActorDelta: { documentClass: ActorDelta },
+    // Fights are beyond the bench's present scope; systems assign into this during init.
     Combat: { initiative: { formula: null, decimals: 2 } },
-    Token: {},
     Dice: { ...createDiceConfig(), ...(isV13 ? { rollModes: createRollModes() } : {}) },
     specialStatusEffects: createSpecialStatusEffects(),
     TextEditor: { enrichers: [] },

@@ -1,3 +1,4 @@
+import { GRID_DIAGONALS } from "../../common/constants.js";
 import { profile } from "../../common/profile.js";
 import { messageModeName } from "./message-modes.js";
 import type { LanguageEntry } from "./localization.js";
@@ -35,7 +36,21 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
   });
   register("sheetClasses", { ...hidden, scope: "world", type: Object, default: {} });
   register("keybindings", { ...hidden, scope: "client", type: Object, default: {} });
-  register("noCanvas", { ...hidden, scope: "client", type: Boolean, default: true });
+  register("noCanvas", {
+    name: "Disable Game Canvas",
+    hint: "Shows no scenes on this computer; everything else works as before.",
+    scope: "client",
+    config: true,
+    requiresReload: true,
+    type: Boolean,
+    default: false,
+  });
+  register("gridDiagonals", {
+    ...hidden,
+    scope: "world",
+    type: Number,
+    default: globalThis.game.system["grid"]?.diagonals ?? GRID_DIAGONALS.EQUIDISTANT,
+  });
   register("fontSize", { ...hidden, scope: "client", type: Number, range: { min: 1, max: 10, step: 1 }, default: 5 });
   register("uiConfig", {
     ...hidden,

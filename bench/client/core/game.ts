@@ -73,6 +73,12 @@ export class Game {
     return this.collections.get("ChatMessage");
   }
 
+  get scenes(): any {
+    return this.collections.get("Scene");
+  }
+  get canvas(): any {
+    return globalThis.canvas;
+  }
   get folders(): any {
     return this.collections.get("Folder");
   }

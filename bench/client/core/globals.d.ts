@@ -3,6 +3,8 @@
  * They are dynamic by nature: a system may replace any of them, hence `any`.
  */
 declare var CONFIG: any;
+declare var CONST: any;
+declare var canvas: any;
 declare var game: any;
 declare var ui: any;
 declare var foundry: any;

@@ -8,7 +8,7 @@ import { startTheme } from "./theme.js";
 import { activateTabKeys } from "./tab-keys.js";
 
 /** The panels of the interface by their place in `ui`, in the order in which they are drawn. */
-const PANELS = ["sidebar", "chat", "actors", "items", "settings", "players"];
+const PANELS = ["sidebar", "chat", "actors", "items", "scenes", "settings", "players"];
 
 function layOut(): void {
   const root = document.createElement("div");

@@ -314,7 +314,10 @@ function createCollections(document: Document): void {
   const names = Object.keys((document.constructor as typeof Document).hierarchy);
   const collections = names
     .filter((name) => Array.isArray(document._source[name]))
-    .map((name) => [name, new EmbeddedCollection(name, document, document._source[name])]);
+    .map((name) => {
+      const Collection = (document.schema.get(name) as any).collectionClass ?? EmbeddedCollection;
+      return [name, new Collection(name, document, document._source[name])];
+    });
   const value = Object.freeze(Object.fromEntries(collections));
   Object.defineProperty(document, "collections", { value, writable: false, configurable: true, enumerable: false });
 }

@@ -14,7 +14,11 @@ export function readLevel(permission: string | number): number {
 export function readUserLevel(document: any, user: any): number {
   if (document.pack) return user.isGM ? OWNER : OBSERVER;
   if (document.isEmbedded) return document.parent.getUserLevel(user);
-  const ownership = document._source.ownership ?? {};
+  return levelIn(document._source.ownership ?? {}, user);
+}
+
+/** The level that ownership data gives a user. */
+export function levelIn(ownership: Record<string, number>, user: any): number {
   const own = ownership[user.id] ?? INHERIT;
   return own === INHERIT ? Math.max(ownership.default ?? NONE, NONE) : own;
 }

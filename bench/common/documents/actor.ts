@@ -1,7 +1,9 @@
 /** The core schema of an Actor. */
 import { Document } from "../abstract/document.js";
 import { DEFAULT_TOKEN } from "../constants.js";
+import type { ConstructionOptions } from "../data/data-model.js";
 import * as fields from "../data/fields.js";
+import { PrototypeToken } from "../data/prototype-token.js";
 import { BaseActiveEffect } from "./active-effect.js";
 import { BaseFolder } from "./folder.js";
 import { BaseItem } from "./item.js";
@@ -33,8 +35,7 @@ export class BaseActor extends Document {
         initial: (data: any) => this.implementation.getDefaultArtwork(data).img,
       }),
       system: new fields.TypeDataField(this),
-      // Tokens are beyond the bench's present scope: what a system stores for them is kept and nothing is made of it.
-      prototypeToken: new fields.ObjectField(),
+      prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
       items: new fields.EmbeddedCollectionField(BaseItem),
       effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
       folder: new fields.ForeignDocumentField(BaseFolder),
@@ -43,6 +44,15 @@ export class BaseActor extends Document {
       flags: new fields.DocumentFlagsField(),
       _stats: new fields.DocumentStatsField(),
     };
+  }
+
+  /** As long as nobody says otherwise, tokens are called and look like their actor. */
+  protected override _initializeSource(data: any, options: ConstructionOptions = {}): any {
+    const source = super._initializeSource(data, options);
+    const { prototypeToken: token } = source;
+    if (token) token.name ||= source.name ?? "";
+    if (token?.texture) token.texture.src ||= source.img ?? null;
+    return source;
   }
 
   /** The pictures of a new actor. */

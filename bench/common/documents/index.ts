@@ -1,22 +1,39 @@
 /** The core document classes that server and clients share. */
 import type { Document } from "../abstract/document.js";
 import { BaseActiveEffect } from "./active-effect.js";
+import { BaseActorDelta } from "./actor-delta.js";
 import { BaseActor } from "./actor.js";
 import { BaseChatMessage } from "./chat-message.js";
 import { BaseFolder } from "./folder.js";
 import { BaseItem } from "./item.js";
+import { BaseScene } from "./scene.js";
 import { BaseSetting } from "./setting.js";
+import { BaseToken } from "./token.js";
 import { BaseUser } from "./user.js";
 
-export { BaseActiveEffect, BaseActor, BaseChatMessage, BaseFolder, BaseItem, BaseSetting, BaseUser };
+export {
+  BaseActiveEffect,
+  BaseActor,
+  BaseActorDelta,
+  BaseChatMessage,
+  BaseFolder,
+  BaseItem,
+  BaseScene,
+  BaseSetting,
+  BaseToken,
+  BaseUser,
+};
 
 /** The base classes by document name. */
 export const baseDocuments: Readonly<Record<string, typeof Document>> = Object.freeze({
   Actor: BaseActor,
+  ActorDelta: BaseActorDelta,
   ActiveEffect: BaseActiveEffect,
   ChatMessage: BaseChatMessage,
   Folder: BaseFolder,
   Item: BaseItem,
+  Scene: BaseScene,
   Setting: BaseSetting,
+  Token: BaseToken,
   User: BaseUser,
 });

@@ -11,6 +11,26 @@ export class Items extends WorldCollection {
   static override documentName = "Item";
 }
 
+/** The scenes of the world. */
+export class Scenes extends WorldCollection {
+  static override documentName = "Scene";
+
+  /** The scene to which everybody is taken. */
+  get active(): any {
+    return this.find(({ active }) => active) ?? null;
+  }
+
+  /** The scene in view on this client. */
+  get viewed(): any {
+    return this.get(globalThis.game.user?.viewedScene) ?? null;
+  }
+
+  /** The scene in view; without a board, the active one. */
+  get current(): any {
+    return this.viewed ?? (globalThis.game.settings.get("core", "noCanvas") ? this.active : null);
+  }
+}
+
 /** The chat messages, oldest first. */
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
@@ -74,6 +94,7 @@ export const COLLECTIONS = {
   Folder: Folders,
   Actor: Actors,
   Item: Items,
+  Scene: Scenes,
   ChatMessage: ChatMessages,
 } as const;
 

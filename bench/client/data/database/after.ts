@@ -1,6 +1,7 @@
 /** What happens on every client once the server has stored an operation. */
 import { reviveOperators } from "../../../common/operators.js";
 import type { DocumentResponse, Source } from "../../../common/protocol.js";
+import { isTokenActor, keepInDelta } from "../../../common/documents/actor-delta.js";
 import { fromUuidSync } from "../uuid.js";
 import { hookOptions } from "./operation.js";
 
@@ -45,6 +46,11 @@ function applyCreation(context: Context): any[] {
     collection.set(document.id, document);
     return document;
   });
+  keepInDelta(
+    parent,
+    collection.name,
+    documents.map(({ id }) => id),
+  );
   parent?.reset();
   for (const [index, document] of documents.entries()) {
     guard(() => document._onCreate(sources[index], options, userId));
@@ -65,6 +71,11 @@ function applyUpdate(context: Context): any[] {
     guard(() => commit(collection, document, update, options));
     changed.push([document, update]);
   }
+  keepInDelta(
+    parent,
+    collection.name,
+    updates.map(({ _id }) => _id),
+  );
   parent?.reset();
   for (const [document, changes] of changed) {
     guard(() => document._onUpdate(changes, options, userId));
@@ -78,6 +89,10 @@ function applyUpdate(context: Context): any[] {
 /** Writes stored changes into a document; values that are invalid here, since the server knows no models, fall back. */
 function commit(collection: any, document: any, { _id, ...changes }: Source, options: Record<string, any>): void {
   const { recursive = true, diff = true } = options;
+  if (isTokenActor(document)) {
+    document.parent.delta._commit(changes, { recursive, diff, fallback: true });
+    return;
+  }
   document.updateSource(changes, { recursive, diff, fallback: true });
   if (!collection.invalidDocumentIds.has(_id)) return;
   // A document that was set aside is a copy of its stored data; it comes back in when the update made it valid.
@@ -101,6 +116,7 @@ function applyDeletion(context: Context): any[] {
     collection.delete(id);
     documents.push(document);
   }
+  keepInDelta(parent, collection.name, ids);
   parent?.reset();
   for (const document of documents) {
     guard(() => document._onDelete(options, userId));

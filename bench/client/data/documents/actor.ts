@@ -1,6 +1,7 @@
 import { BaseActor } from "../../../common/documents/index.js";
 import { profile } from "../../../common/profile.js";
-import { getProperty, logCompatibilityWarning } from "../../../common/utils/index.js";
+import { isTokenActor } from "../../../common/documents/actor-delta.js";
+import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../../common/utils/index.js";
 import { ClientDocumentMixin } from "../client-document.js";
 import type { DescendantArguments } from "../client-document.js";
 import { applyEffects } from "../effects/apply-effects.js";
@@ -87,17 +88,38 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return types;
   }
 
-  /** Tokens are beyond the bench's present scope: no actor belongs to one. */
+  /** Whether this actor is that of one token alone. */
   get isToken(): boolean {
-    return false;
+    return isTokenActor(this);
   }
 
+  /** The token that this actor is of, where it is of one alone. */
   get token(): any {
-    return null;
+    return this.isToken ? this.parent : null;
   }
 
-  getActiveTokens(): any[] {
-    return [];
+  /** The tokens of this actor on the board, as placeables or as documents. */
+  getActiveTokens(linked = false, document = false): any[] {
+    const { canvas } = globalThis;
+    if (!canvas.ready) return [];
+    const own = this.isToken ? [this.token] : this.getDependentTokens({ scenes: canvas.scene, linked });
+    const drawn = own.filter(({ object }: any) => object !== null);
+    return document ? drawn : drawn.map(({ object }: any) => object);
+  }
+
+  /** The tokens of some scenes or all that stand for this actor or begin with it. */
+  getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
+    if (this.isToken) return [this.token];
+    const all: any[] = scenes ? [scenes].flat() : [...(globalThis.game.scenes ?? [])];
+    const tokens = all.flatMap((scene) => scene.tokens.contents);
+    return tokens.filter((token: any) => token.actorId === this.id && (!linked || token.isLinked));
+  }
+
+  /** A token, not yet stored, made of this actor's prototype. */
+  async getTokenDocument(data: Record<string, any> = {}, options: Record<string, any> = {}): Promise<any> {
+    const { randomImg: _randomImg, ...prototype } = this.prototypeToken.toObject();
+    const source = mergeObject({ ...prototype, actorId: this.id }, expandObject<object>(data));
+    return new globalThis.CONFIG.Token.documentClass(source, { parent: null, ...options });
   }
 
   /** Changes a bar or a number that tokens show; the path has no leading "system.". */
@@ -136,5 +158,27 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   #resetForGrandchildren(parent: any): void {
     if (parent !== this) this.reset();
+    this.#tellTokens();
+  }
+
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    this.#tellTokens();
+  }
+
+  override _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    this.#tellTokens();
+  }
+
+  /** What changes here shows through in the tokens that begin with this actor, where they do not differ. */
+  #tellTokens(): void {
+    for (const token of this.getDependentTokens()) {
+      if (!this.isToken && !token.isLinked) {
+        token.delta._refreshActor();
+        token.delta._syntheticActor?.render(false);
+      }
+      token._onRelatedUpdate();
+    }
   }
 }

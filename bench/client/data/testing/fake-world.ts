@@ -57,6 +57,7 @@ export function createWorld(generation: Generation, documents: Record<string, So
     Hooks,
     CONFIG: createConfig(),
     foundry: { dice: createDiceNamespace() },
+    canvas: { ready: false },
     ui: { notifications: { info: tell, warn: tell, error: tell } },
   });
   const types = { Actor: { hero: {} }, Item: { thing: {} } };

@@ -187,6 +187,7 @@ async function activateEntry(this: DocumentDirectory, _event: Event, target: HTM
   const id = target.closest<HTMLElement>("[data-entry-id]")!.dataset.entryId!;
   const document = this.collection.get(id);
   if (!document) return explainInvalid(this.collection, id);
+  if (document.documentName === "Scene") return void (await document.view());
   if (document.sheet) await document.sheet.render({ force: true });
   else {
     ui.notifications.warn(

@@ -7,6 +7,7 @@ const TABS = [
   { id: "chat", label: "Chat messages", icon: "fa-solid fa-comments" },
   { id: "actors", label: "Actors", icon: "fa-solid fa-users" },
   { id: "items", label: "Items", icon: "fa-solid fa-suitcase" },
+  { id: "scenes", label: "Scenes", icon: "fa-solid fa-map" },
   { id: "settings", label: "Game settings", icon: "fa-solid fa-gears" },
 ];
 
