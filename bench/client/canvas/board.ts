@@ -73,7 +73,8 @@ export class Board {
   }
 
   #onClick(event: MouseEvent): void {
-    if (event.defaultPrevented || (event.target as Element).closest("#hud")) return;
+    // What was clicked in the HUD may have been drawn anew since.
+    if (event.defaultPrevented || event.composedPath().includes(this.hud)) return;
     const token = this.#tokenOf(event);
     if (!token) canvas.tokens.releaseAll();
     else if (event.shiftKey && token.controlled) token.release();
@@ -102,7 +103,7 @@ export class Board {
   }
 
   #onKey(event: KeyboardEvent): void {
-    if ((event.target as Element).closest("#hud")) return;
+    if (event.composedPath().includes(this.hud)) return;
     if (event.key === "Escape" && canvas.tokens.controlled.length > 0) {
       canvas.tokens.releaseAll();
       event.preventDefault();

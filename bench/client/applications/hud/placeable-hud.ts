@@ -68,7 +68,16 @@ export class BasePlaceableHUD extends ApplicationV2 {
   override async _onRender(context: any, options: any): Promise<void> {
     await super._onRender(context, options);
     this.#place();
-    this.element.addEventListener("keydown", onEscape.bind(this), { once: true });
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("keydown", (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    });
   }
 
   #place(): void {
@@ -91,13 +100,6 @@ export class BasePlaceableHUD extends ApplicationV2 {
 
   /** Takes what the form says; the handlers of subclasses begin with their own fields. */
   async _onSubmit(_event: Event, _form: HTMLFormElement, _formData: FormDataExtended): Promise<void> {}
-}
-
-function onEscape(this: BasePlaceableHUD, event: KeyboardEvent): void {
-  if (event.key !== "Escape") return void this.element.addEventListener("keydown", onEscape.bind(this), { once: true });
-  event.preventDefault();
-  event.stopPropagation();
-  void this.close();
 }
 
 async function onSubmitHUD(this: BasePlaceableHUD, event: Event, form: any, formData: FormDataExtended): Promise<void> {
