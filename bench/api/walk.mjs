@@ -94,7 +94,11 @@ export function walkPage({ protectedNames, mixins: mixinPaths }) {
   spaces.game = [...ownNames(game), ...ownNames(protoOf(game))].filter((name) => name !== "constructor");
   for (const name of spaces.game) sample(game[name], `game.${name}`);
   for (const name of Object.keys(ui)) sample(ui[name], `ui.${name}`);
-  const { Actor, Item, ActiveEffect, ChatMessage } = foundry.documents;
+  sample(canvas, "canvas");
+  const { Actor, Item, ActiveEffect, ChatMessage, Scene } = foundry.documents;
+  const scene = new Scene({ name: "S", tokens: [{ name: "T" }] });
+  const [token] = scene.tokens.contents;
+  for (const value of [scene, token, new CONFIG.Token.objectClass(token), new CONFIG.Token.layerClass()]) sample(value);
   const [actorType] = Object.keys(game.system.documentTypes.Actor);
   const [itemType] = Object.keys(game.system.documentTypes.Item);
   const actor = new Actor({ name: "A", type: actorType });

@@ -5,6 +5,8 @@ export interface DirectoryEntry {
   id: string;
   name: string;
   img: string | null;
+  /** What stands for a document without a picture. */
+  icon: string;
   kind: string;
   search: string;
   invalid?: boolean;
@@ -30,6 +32,7 @@ const asEntry = (document: any): DirectoryEntry & { folder: string | null; sort:
   id: document.id,
   name: document.name,
   img: document.img ?? null,
+  icon: CONFIG[document.documentName].sidebarIcon,
   kind: typeLabel(document),
   search: `${document.name} ${typeLabel(document)}`,
   private: document.ownership?.default === 0,
@@ -37,12 +40,14 @@ const asEntry = (document: any): DirectoryEntry & { folder: string | null; sort:
   sort: document.sort ?? 0,
 });
 
+const INVALID_ICON = "fa-solid fa-triangle-exclamation";
+
 /** Documents whose data could not be read; Gamemasters see that they are there. */
 function invalidEntries(collection: any): DirectoryEntry[] {
   if (!game.user.isGM) return [];
   const invalid = collection.invalidDocuments.filter(({ id }: any) => collection.invalidDocumentIds.has(id));
   return invalid.map(({ id, name }: any) => {
-    return { id, name, img: null, kind: "cannot be read", search: name, invalid: true };
+    return { id, name, img: null, icon: INVALID_ICON, kind: "cannot be read", search: name, invalid: true };
   });
 }
 
