@@ -175,6 +175,15 @@ test("the T key targets, for everybody to see; Shift+T targets one more", async 
   await on(wren, (ids) => canvas.tokens.setTargets(ids), [two]);
   await settled(...seats);
   expect(await targets(guide)).toEqual([two]);
+  // Who comes later sees it, too, and of who goes no mark is left.
+  const bram = await table.join("Bram");
+  await expect.poll(() => targets(bram)).toEqual([two]);
+  expect(await on(bram, (id) => game.users.get(id).viewedScene, USERS.Wren)).toBe(scene);
+  await bram.page.focus(button(one));
+  await bram.page.keyboard.press("t");
+  await expect.poll(() => guide.page.locator(`${button(one)} .token-target`).count()).toBe(1);
+  await bram.page.context().close();
+  await expect.poll(() => guide.page.locator(`${button(one)} .token-target`).count()).toBe(0);
   await withToken(seats, guide, two, (token) => token.delete().then(() => null));
   for (const seat of seats) expect(await targets(seat), seat.name).toEqual([]);
 });
@@ -226,6 +235,52 @@ test("the right button opens the HUD: statuses by both buttons, bars with signs,
   await page.waitForSelector("#token-hud", { state: "detached" });
   await wren.page.click(".board-stage", { button: "right", position: { x: 350, y: 350 }, force: true });
   expect(await wren.page.locator("#token-hud").count()).toBe(0);
+});
+
+test("a bar stays between nothing and its most, and a double click opens the sheet of the token's own actor", async () => {
+  const free = { value: 3, max: 6 };
+  const wolf = await createHero(seats, { name: "Dog", system: { free } });
+  const id = await createToken(seats, guide, wolf, { x: 300, y: 300, bar2: { attribute: "free" }, displayBars: 50 });
+  const bar = wren.page.locator(`${button(id)} .token-bar.bar2`);
+  expect(await bar.innerText()).toBe("3/6");
+  const { page } = wren;
+  await page.click(button(id), { button: "right" });
+  for (const [entry, wanted] of [
+    ["+9", "6/6"],
+    ["-20", "0/6"],
+    ["4", "4/6"],
+  ] as const) {
+    await page.fill('#token-hud input[name="bar2.value"]', entry);
+    await page.press('#token-hud input[name="bar2.value"]', "Enter");
+    await expect.poll(() => bar.innerText(), { message: entry }).toBe(wanted);
+  }
+  expect(await page.locator('#token-hud [data-action="visibility"]').count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.dblclick(button(id));
+  const sheets = (): Promise<string[]> =>
+    on(wren, () =>
+      [...foundry.applications.instances.values()]
+        .filter((app: any) => app.document)
+        .map((app: any) => app.document.uuid),
+    );
+  await expect.poll(sheets).toEqual([`Scene.${scene}.Token.${id}.Actor.${wolf}`]);
+  await withToken(seats, guide, id, (token) => token.delete().then(() => null));
+  await expect.poll(sheets).toEqual([]);
+});
+
+test("a hook may take what is dropped on the board for itself", async () => {
+  const { page } = guide;
+  await on(guide, () => {
+    Hooks.once("dropCanvasData", (canvas: any, data: any) => {
+      (globalThis as any).dropped = [canvas.scene.name, data.type, Math.round(data.x / 100), Math.round(data.y / 100)];
+      return false;
+    });
+  });
+  await page.click('button[data-tab="actors"]');
+  await page.dragAndDrop(`#actors [data-entry-id="${hero}"]`, ".board-stage", { targetPosition: { x: 300, y: 400 } });
+  expect(await on(guide, () => (globalThis as any).dropped)).toEqual(["Yard", "Actor", 3, 4]);
+  await settled(...seats);
+  expect((await stored(guide, scene, "Scene")).tokens).toEqual([]);
 });
 
 test("the palette honours `hud` of a status, and a system's own HUD class and action take over", async () => {

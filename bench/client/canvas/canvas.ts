@@ -21,6 +21,8 @@ export class Canvas {
   hud: HeadsUpDisplays | null = null;
   board: any = null;
   #drawing: Promise<void> = Promise.resolve();
+  /** What others were last heard to do, also before there was a board to show it on. */
+  readonly #activities = new Map<string, UserActivity>();
 
   get id(): string {
     return "board";
@@ -34,20 +36,25 @@ export class Canvas {
   /** Makes ready for scenes, unless this client wants none. */
   initialize(): void {
     this.initialized = !this.disabled;
+    Hooks.on("userConnected", (user: any, active: boolean) => {
+      // Who comes does not know yet what everybody does; of who goes nothing is left.
+      if (active) this._tellTargets();
+      else this._receive(user.id, { sceneId: "", targets: [] });
+    });
   }
 
   /** Shows a scene, by default the one in view again; null shows none. */
   async draw(scene: any = this.scene): Promise<this> {
     if (!this.initialized) return this;
-    // One after the other: whoever asks last is what is seen.
-    this.#drawing = this.#drawing.then(() => this.#draw(scene));
+    // One after the other, whatever became of the one before: what is asked for last is what is seen.
+    this.#drawing = this.#drawing.catch(() => {}).then(() => this.#draw(scene));
     await this.#drawing;
     return this;
   }
 
   async #draw(scene: any): Promise<void> {
     this.tearDown();
-    if (!scene || game.scenes.get(scene.id) !== scene) return;
+    if (!scene || game.scenes.get(scene.id) !== scene) return this._tellTargets();
     this.scene = scene;
     game.user.viewedScene = scene.id;
     this.grid = describeGrid(scene);
@@ -59,7 +66,15 @@ export class Canvas {
     this.board.show();
     await this.tokens!._draw(scene);
     this.ready = true;
+    for (const userId of this.#activities.keys()) this.#showTargets(userId);
     Hooks.callAll("canvasReady", this);
+    this._tellTargets();
+  }
+
+  /** Tells everybody else which scene is in view here and what is targeted in it. */
+  _tellTargets(): void {
+    if (!this.initialized) return;
+    game.socket.emit("userActivity", { sceneId: this.scene?.id ?? "", targets: game.user.targets.ids });
   }
 
   /** Takes the scene in view off the board. */
@@ -75,15 +90,21 @@ export class Canvas {
     Object.assign(this, { scene: null, tokens: null, grid: null, dimensions: null, board: null });
   }
 
-  /** Takes in what another user targets. */
-  _receive(userId: string, { sceneId, targets }: UserActivity): void {
+  /** Takes in which scene another user has in view and what he targets. */
+  _receive(userId: string, activity: UserActivity): void {
     const user = game.users.get(userId);
-    if (!user) return;
-    user.viewedScene = sceneId;
     // Another tab of the own user is another board: what is targeted there is told to the others alone.
-    if (user.isSelf || !this.ready || this.scene.id !== sceneId) return;
-    const tokens = targets.map((id) => this.tokens!.get(id)).filter((token) => token !== null);
-    for (const token of user.targets) if (!tokens.includes(token)) user.targets.delete(token);
-    for (const token of tokens) user.targets.add(token);
+    if (!user || user.isSelf) return;
+    user.viewedScene = activity.sceneId || null;
+    this.#activities.set(userId, activity);
+    if (this.ready) this.#showTargets(userId);
+  }
+
+  #showTargets(userId: string): void {
+    const { sceneId, targets: ids } = this.#activities.get(userId)!;
+    const targets = game.users.get(userId)?.targets;
+    const shown = sceneId === this.scene.id ? ids.map((id) => this.tokens!.get(id)) : [];
+    for (const token of targets ?? []) if (!shown.includes(token)) targets.delete(token);
+    for (const token of shown) if (token) targets?.add(token);
   }
 }

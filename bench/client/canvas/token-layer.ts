@@ -60,7 +60,7 @@ export class TokenLayer {
       if (mode === "release") targets.delete(token);
       else targets.add(token);
     }
-    this._tellTargets();
+    canvas._tellTargets();
   }
 
   /* What the board and the documents tell */
@@ -94,10 +94,5 @@ export class TokenLayer {
   _noteControl(token: Token, controlled: boolean): void {
     if (controlled) this.#controlled.add(token);
     else this.#controlled.delete(token);
-  }
-
-  /** Lets everybody else know what the user targets. */
-  _tellTargets(): void {
-    game.socket.emit("userActivity", { sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
 }

@@ -125,7 +125,7 @@ export class Token {
     if (releaseOthers) for (const other of whose.targets) if (other !== this) whose.targets.delete(other);
     if (targeted) whose.targets.add(this);
     else whose.targets.delete(this);
-    if (whose.isSelf) this.layer._tellTargets();
+    if (whose.isSelf) canvas._tellTargets();
   }
 
   /* Drawing */
