@@ -60,6 +60,8 @@ export interface Ruleset {
   readonly settings: readonly SettingSpec[];
   /** Uses a document of its types as a click on a sheet would. */
   use(document: Actor.Implementation | Item.Implementation, options: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Why items may not come to an actor, in words; undefined when they may. Asked once for each batch. */
+  refusesItems?(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined;
   /** Its chat commands. */
   readonly commands: readonly ChatCommand[];
   /** Its conditions. */

@@ -34,6 +34,10 @@ export function applyMode<T extends object>(data: T, mode: MessageMode): T {
   return data;
 }
 
+/** Ids of the users who may read a message of a mode; empty when everybody may. */
+export const recipientsOf = (mode: MessageMode): readonly string[] =>
+  applyMode({ whisper: [] as string[] }, mode).whisper;
+
 /** The create option that names the mode, so that Foundry does not apply the user's last chat mode instead. */
 export const modeOption = (mode: MessageMode): object =>
   isV14() ? { messageMode: mode } : { rollMode: V13_NAME[mode] };

@@ -13,7 +13,7 @@ export interface NumberEntry {
 /** A typed number, or the news that it was none. */
 export type ParsedEntry = { readonly ok: true; readonly value: number | null } | { readonly ok: false };
 
-const TYPED = /^(=)?([+-])?(\d{1,9})$/;
+const TYPED = /^(=)?([+-])?(\d{1,15})$/;
 
 /**
  * Reads what a person typed into a whole-number box.

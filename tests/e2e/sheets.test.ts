@@ -193,7 +193,7 @@ describe("what users expect of any sheet", () => {
     await guide.page.evaluate(
       `${odile}.createEmbeddedDocuments("Item", [{ name: "Eleventh", type: "fourPointsSkill" }])`,
     );
-    await guide.page.waitForSelector("#notifications >> text=knows 10 Skills already");
+    await guide.page.waitForSelector("#notifications >> text=knows 10 Skills and can know 10");
     expect(await guide.page.evaluate(`${odile}.skills.length`)).toBe(10);
     await guide.page.evaluate(`${odile}.deleteEmbeddedDocuments("Item", ${odile}.skills.slice(-3).map((s) => s.id))`);
   });

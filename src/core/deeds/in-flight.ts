@@ -1,13 +1,13 @@
-const running = new Map<string, Promise<unknown>>();
+const running = new Map<string, { readonly signature: string; readonly result: Promise<unknown> }>();
 
 /**
- * Runs a task under a key unless one is still running under it; the second caller gets the first one's result.
- * A double click therefore pays once.
+ * Runs a task under a key unless one is still running under it. The same task again, by its signature, gets the
+ * first one's result, so that a double click pays once; another task meanwhile gets null.
  */
-export function once<T>(key: string, task: () => Promise<T>): Promise<T> {
+export function once<T>(key: string, signature: string, task: () => Promise<T>): Promise<T> | null {
   const current = running.get(key);
-  if (current) return current as Promise<T>;
-  const started = task().finally(() => running.delete(key));
-  running.set(key, started);
-  return started;
+  if (current) return current.signature === signature ? (current.result as Promise<T>) : null;
+  const result = task().finally(() => running.delete(key));
+  running.set(key, { signature, result });
+  return result;
 }

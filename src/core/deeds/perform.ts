@@ -1,10 +1,11 @@
 import type { Change } from "../../kit/change.js";
 import { reversal, write } from "../road/documents.js";
-import { beginReceipt, markReceipt } from "../road/execute.js";
+import { beginReceipt, isOvertaken, markReceipt } from "../road/execute.js";
 import { PAYMENT } from "../road/ledger.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
-import { currentMode } from "../../foundry/message-modes.js";
+import { isConnected } from "../../foundry/connection.js";
+import { currentMode, recipientsOf } from "../../foundry/message-modes.js";
 import { postCard, type CardPost } from "../chat/post.js";
 import type { Deed, Outcome } from "./deed.js";
 import { once } from "./in-flight.js";
@@ -29,7 +30,8 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
 
 /**
  * Walks an intent down the road: facts, dice, outcome, payment, card. Resolves to the outcome, or null when refused.
- * A second call for the same actor and deed while the first still runs joins it, so nothing is paid twice.
+ * The same call again while the first still runs joins it, so nothing is paid twice; another deed of the same actor
+ * meanwhile is refused in words.
  * The payment's receipt is written first, so that a browser that closes in between leaves nothing half-paid;
  * if the card cannot be posted the price is given back.
  */
@@ -38,7 +40,12 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
   intent: Intent,
 ): Promise<Result | null> {
   const { actor } = intent;
-  return once(`${performance.deed.id}:${actor.uuid}`, async () => {
+  const signature = JSON.stringify({ ...intent, actor: actor.uuid });
+  const running = once(`${performance.deed.id}:${actor.uuid}`, signature, async () => {
+    if (!isConnected()) {
+      notify("warn", say("TRIVIUM.Notice.Offline"));
+      return null;
+    }
     if (!actor.isOwner) {
       notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
       return null;
@@ -58,14 +65,18 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     }
     const id = foundry.utils.randomID();
     const changes = performance.changes(intent, facts, result);
-    const receipt =
-      changes.length === 0
-        ? null
-        : await beginReceipt({ card: id, key: PAYMENT, changes, ...performance.paid(intent, result) });
+    const mode = currentMode();
+    const plan = { card: id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...performance.paid(intent, result) };
+    const receipt = changes.length === 0 ? null : await beginReceipt(plan);
+    if (receipt && isOvertaken(receipt)) {
+      await markReceipt(receipt, "undone", game.user?.name ?? "");
+      notify("warn", say("TRIVIUM.Road.Overtaken"));
+      return null;
+    }
     try {
       if (receipt) await write(changes);
       const card = performance.card(intent, facts, result);
-      await postCard({ ...card, id, actor, rolls: roll ? [roll] : [], mode: currentMode() });
+      await postCard({ ...card, id, actor, rolls: roll ? [roll] : [], mode });
     } catch (error) {
       if (receipt) {
         await write(reversal(changes));
@@ -78,4 +89,7 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
     return result;
   });
+  if (running) return running;
+  notify("info", say("TRIVIUM.Notice.Busy", { name: actor.name }));
+  return Promise.resolve(null);
 }

@@ -21,6 +21,8 @@ export class TriviumChatMessage extends ChatMessage {
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     const message = this as unknown as CardMessage;
     const card = cardOf(message.type);
+    // Nothing drawn for other eyes may stay when a message is concealed.
+    drawn.delete(this);
     if (card && this.isContentVisible) {
       try {
         const self = this as unknown as ChatMessage.Implementation;

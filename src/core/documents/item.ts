@@ -1,4 +1,5 @@
 import { systemPath } from "../../foundry/id.js";
+import { notify } from "../../foundry/notice.js";
 import { rulesetOf } from "../registry.js";
 import { markFresh } from "./fresh.js";
 
@@ -8,6 +9,21 @@ export class TriviumItem extends Item {
     const type = data.type ?? "";
     const path = rulesetOf("Item", type)?.images[type];
     return path === undefined ? super.getDefaultArtwork(data) : { img: systemPath(path) };
+  }
+
+  /** Lets the ruleset refuse a whole batch, which no single item could tell: see `Ruleset#refusesItems`. */
+  static override async _preCreateOperation(
+    ...args: Parameters<typeof Item._preCreateOperation>
+  ): Promise<boolean | void> {
+    if ((await super._preCreateOperation(...args)) === false) return false;
+    const [documents, operation] = args;
+    const owner = (operation as { parent?: unknown }).parent;
+    if (!(owner instanceof Actor)) return;
+    const actor = owner as Actor.Implementation;
+    const refused = rulesetOf("Actor", actor.type)?.refusesItems?.(actor, documents as never);
+    if (refused === undefined) return;
+    notify("warn", refused);
+    return false;
   }
 
   override _onCreate(...args: Parameters<Item["_onCreate"]>): void {

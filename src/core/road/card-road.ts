@@ -2,7 +2,7 @@ import { say } from "../../foundry/language.js";
 import { mayUndo, undo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
 import { offerOf, offersOf, type Offer } from "./offers.js";
-import { mayWrite, playerOutcomes, press, sendRequest } from "./requests.js";
+import { mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -82,6 +82,7 @@ const UNDO_DELAY = 400;
 
 /** Answers presses inside a drawn card; bound anew with every drawing, so popped-out and detached logs work too. */
 export function bindRoad(message: Message, html: HTMLElement): void {
+  carryNote(message.id ?? "", html);
   for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]')) {
     button.disabled = true;
     setTimeout(() => (button.disabled = false), UNDO_DELAY);
@@ -96,13 +97,28 @@ export function bindRoad(message: Message, html: HTMLElement): void {
   });
 }
 
+/** Carries over what a game master was typing into a card that is drawn anew, and the place where he was typing. */
+function carryNote(id: string, html: HTMLElement): void {
+  const page = html.ownerDocument;
+  const old = page.querySelector<HTMLInputElement>(`[data-message-id="${CSS.escape(id)}"] input[data-tr-note]`);
+  const heir = html.querySelector<HTMLInputElement>("input[data-tr-note]");
+  if (!old || !heir || old === heir) return;
+  heir.value = old.value;
+  if (page.activeElement !== old) return;
+  const { selectionStart, selectionEnd } = old;
+  // The new card is put in its place after this; only then can it take the focus.
+  setTimeout(() => {
+    heir.focus({ preventScroll: true });
+    heir.setSelectionRange(selectionStart, selectionEnd);
+  });
+}
+
 async function act(message: Message, button: HTMLElement, html: HTMLElement): Promise<void> {
   const key = button.dataset["key"] ?? "";
   const id = message.id ?? "";
   if (button.dataset["trRoad"] === "undo") {
     const receipt = receiptOf(id, key);
-    if (receipt && game.user && mayUndo(receipt, game.user)) await undo(receipt);
-    else await sendRequest(id, key, "undo");
+    if (receipt) await undo(receipt);
     return;
   }
   const offer = offerOf(message, key);

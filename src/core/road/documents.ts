@@ -8,6 +8,7 @@ import {
   type SetChange,
   type Standing,
 } from "../../kit/change.js";
+import { lookup } from "./lookup.js";
 
 /** A document as far as changes touch it. */
 interface Writable {
@@ -21,7 +22,7 @@ interface Writable {
 }
 
 /** A document by its UUID, when it is at hand. */
-const find = (uuid: string): Writable | null => fromUuidSync(uuid as never) as unknown as Writable | null;
+const find = (uuid: string): Writable | null => lookup(uuid) as unknown as Writable | null;
 const ownerOf = (change: Change): Writable | null => find(change.op === "set" ? change.uuid : change.parent);
 
 /** A value out of a document's stored data, as the JSON that a change compares with. */

@@ -3,9 +3,8 @@ import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { ask } from "../../foundry/questions.js";
 import type { Change } from "../../kit/change.js";
-import { touchedBy } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
-import { changedSince, reversal, write } from "./documents.js";
+import { changedSince, reversal, standing, write } from "./documents.js";
 import { asReceipt, isRightful, receiptOf, type Receipt } from "./ledger.js";
 
 /** One consequence, worked out and ready to be written. */
@@ -16,7 +15,12 @@ export interface Plan {
   /** What will have been done, as a language key and what fills its placeholders. */
   readonly word: string;
   readonly data: Readonly<Record<string, string | number>>;
+  /** Who may read the receipt: the card's own recipients; everybody when empty. */
+  readonly whisper: readonly string[];
 }
+
+/** Receipts that this page has begun: it finishes them itself, whatever else wakes up meanwhile. */
+const begun = new Set<string>();
 
 /** How asking for a consequence ended. */
 export type Execution = "applied" | "already" | "failed";
@@ -27,7 +31,8 @@ function freeAttempt(plan: Plan): { id: string; attempt: number } {
   for (let attempt = current ? current.attempt + 1 : 0; ; attempt++) {
     const id = derivedId(plan.card, plan.key, attempt);
     const known = asReceipt(game.messages?.get(id));
-    if (!game.messages?.has(id) || (known && isRightful(known))) return { id, attempt };
+    if (!game.messages?.has(id) || (known?.card === plan.card && known.key === plan.key && isRightful(known)))
+      return { id, attempt };
   }
 }
 
@@ -36,33 +41,72 @@ function freeAttempt(plan: Plan): { id: string; attempt: number } {
  * so that of two who try at once the second is refused. Null when it is, or was, somebody else's.
  */
 export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
-  const standing = receiptOf(plan.card, plan.key);
-  if (standing && standing.state !== "undone") return null;
+  const current = receiptOf(plan.card, plan.key);
+  if (current && current.state !== "undone") return null;
   const { id, attempt } = freeAttempt(plan);
   const data = {
     _id: id,
     type: "receipt",
     content: "",
-    whisper: [],
-    system: { ...plan, attempt, state: "applying", changes: [...plan.changes], data: { ...plan.data } },
+    whisper: [...plan.whisper],
+    system: {
+      card: plan.card,
+      key: plan.key,
+      word: plan.word,
+      attempt,
+      state: "applying",
+      changes: [...plan.changes],
+      data: { ...plan.data },
+    },
   };
+  begun.add(id);
   const created = await ChatMessage.create(data as never, { keepId: true, ...modeOption("public") } as never).catch(
     (error: unknown) => {
       if (game.messages?.has(id)) return undefined;
       throw error;
     },
   );
-  return asReceipt(created as ChatMessage.Implementation | undefined) ?? null;
+  const receipt = asReceipt(created as ChatMessage.Implementation | undefined) ?? null;
+  if (!receipt) begun.delete(id);
+  return receipt;
+}
+
+/**
+ * Whether somebody else is ahead on the same values: a receipt that was begun earlier and still writes, or a value
+ * that has moved since it was read. The server's order decides, so that of two exactly one yields.
+ */
+export function isOvertaken(receipt: Receipt): boolean {
+  const values = (one: Receipt) =>
+    one.changes.flatMap((change) => (change.op === "set" ? [`${change.uuid}.${change.path}`] : []));
+  const mine = new Set(values(receipt));
+  const messages = game.messages?.contents ?? [];
+  const isAhead = messages.some((message) => {
+    const other = asReceipt(message);
+    if (!other || other.state !== "applying" || other.message.id === receipt.message.id) return false;
+    return (
+      other.message.timestamp <= receipt.message.timestamp &&
+      isRightful(other) &&
+      values(other).some((value) => mine.has(value))
+    );
+  });
+  return isAhead || receipt.changes.some((change) => standing(change) === "other");
 }
 
 /** Marks a receipt's state. */
-export const markReceipt = (receipt: Receipt, state: Receipt["state"], undoneBy = ""): Promise<unknown> =>
-  receipt.message.update({ system: { state, undoneBy } } as never);
+export async function markReceipt(receipt: Receipt, state: Receipt["state"], undoneBy = ""): Promise<void> {
+  await receipt.message.update({ system: { state, undoneBy } } as never);
+  if (state !== "applying") begun.delete(receipt.message.id ?? "");
+}
 
 /** Applies one consequence: receipt, documents, receipt. Whoever comes second learns that it is done already. */
 export async function execute(plan: Plan): Promise<Execution> {
   const receipt = await beginReceipt(plan);
   if (!receipt) return "already";
+  if (isOvertaken(receipt)) {
+    await markReceipt(receipt, "undone", game.user?.name ?? "");
+    notify("warn", say("TRIVIUM.Road.Overtaken"));
+    return "failed";
+  }
   try {
     await write(receipt.changes);
   } catch (error) {
@@ -113,7 +157,7 @@ export async function undo(receipt: Receipt): Promise<boolean> {
 
 /** Finishes or takes back what a closed browser left half-written. A payment without its card is taken back. */
 export async function resume(receipt: Receipt, hasCard: boolean): Promise<void> {
-  if (receipt.state !== "applying" || !isRightful(receipt)) return;
+  if (receipt.state !== "applying" || begun.has(receipt.message.id ?? "") || !isRightful(receipt)) return;
   if (!hasCard) {
     await write(reversal(receipt.changes));
     await markReceipt(receipt, "undone", receipt.author.name);
@@ -132,7 +176,3 @@ export async function resume(receipt: Receipt, hasCard: boolean): Promise<void> 
   await markReceipt(receipt, "applied");
   notify("info", say("TRIVIUM.Road.Resumed"));
 }
-
-/** The names of documents that a plan would touch and that are gone. */
-export const missingFrom = (plan: Plan): string[] =>
-  touchedBy(plan.changes).filter((uuid) => fromUuidSync(uuid as never) === null);

@@ -1,5 +1,8 @@
 import { touchedBy, type Change } from "../../kit/change.js";
+import { derivedId } from "../../kit/derived-id.js";
+import { actorOf, isChange, isOfTheRoad, ownsAll } from "./allowed.js";
 import { ReceiptData, RequestData } from "./messages.js";
+import { offerOf } from "./offers.js";
 
 /** A message that is a receipt. */
 export interface Receipt {
@@ -21,7 +24,6 @@ export interface Request {
   readonly author: User.Implementation;
   readonly card: string;
   readonly key: string;
-  readonly verb: "apply" | "undo";
   readonly state: "open" | "done" | "refused";
   readonly reason: string;
 }
@@ -54,11 +56,14 @@ export function dropRecord(message: ChatMessage.Implementation): string | undefi
   return system.card;
 }
 
+const STATES: ReadonlySet<string> = new Set(["applying", "applied", "undone"]);
+
 /** Reads a message as a receipt; undefined when it is none or its author is gone. */
 export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
   const system: unknown = message?.system;
   if (!message?.author || !(system instanceof ReceiptData)) return undefined;
   const { card, key, attempt, state, changes, word, data, undoneBy } = system;
+  if (!STATES.has(state) || !changes.every(isChange)) return undefined;
   return {
     message,
     author: message.author,
@@ -77,8 +82,8 @@ export function asReceipt(message: ChatMessage.Implementation | undefined): Rece
 export function asRequest(message: ChatMessage.Implementation | undefined): Request | undefined {
   const system: unknown = message?.system;
   if (!message?.author || !(system instanceof RequestData)) return undefined;
-  const { card, key, verb, state, reason } = system;
-  return { message, author: message.author, card, key, verb, state, reason } as unknown as Request;
+  const { card, key, state, reason } = system;
+  return { message, author: message.author, card, key, state, reason } as unknown as Request;
 }
 
 function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
@@ -87,16 +92,22 @@ function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
 }
 
 /**
- * Whether a receipt was written by somebody who had the right to: a game master, or a player who owns every
- * document in it. A player's payment must come from the card's own author. Anything else is no receipt at all.
+ * Whether a receipt was written by somebody who had the right to, and is what the road itself would write.
+ * A game master may have written any; a player only the payment on a card of his own, or what a card offers to
+ * players, and only for actors that he owns. Anything else is no receipt at all and stands in nobody's way.
  */
-export function isRightful({ author, changes, card, key }: Receipt): boolean {
+export function isRightful({ message, author, changes, card, key, attempt }: Receipt): boolean {
+  if (message.id !== derivedId(card, key, attempt)) return false;
   if (author.isGM) return true;
-  if (key === PAYMENT && game.messages?.get(card) && game.messages.get(card)?.author?.id !== author.id) return false;
-  return touchedBy(changes).every((uuid) => {
-    const document = fromUuidSync(uuid as never) as foundry.abstract.Document.Any | null;
-    return document === null ? key === PAYMENT : document.testUserPermission(author as never, "OWNER");
-  });
+  const cardMessage = game.messages?.get(card);
+  if (key === PAYMENT) {
+    if (cardMessage && cardMessage.author?.id !== author.id) return false;
+  } else {
+    const offer = cardMessage && offerOf(cardMessage, key);
+    if (!offer || offer.gmOnly || !touchedBy(changes).every((uuid) => actorOf(uuid)?.uuid === offer.target))
+      return false;
+  }
+  return changes.length > 0 && changes.every(isOfTheRoad) && ownsAll(author, changes);
 }
 
 /** The key of the actor's own price. */

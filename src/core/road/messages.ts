@@ -31,8 +31,6 @@ export class ReceiptData extends foundry.abstract.TypeDataModel<
 const requestSchema = () => ({
   card: text(),
   key: text(),
-  /** "apply" or "undo". */
-  verb: text(),
   /** "open" until a game master's client has answered, then "done" or "refused". */
   state: text(),
   /** Why it was refused, as a language key. */

@@ -2,8 +2,9 @@ import { say } from "../../foundry/language.js";
 import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { readSetting } from "../../foundry/settings.js";
-import { execute, mayUndo, undo } from "./execute.js";
+import { execute } from "./execute.js";
 import { openRequestOf, receiptOf, type Request } from "./ledger.js";
+import { lookup } from "./lookup.js";
 import { offerOf, type Offer } from "./offers.js";
 
 /** How players' outcomes reach what is not theirs. */
@@ -14,8 +15,7 @@ const activeGM = (): User.Implementation | null => game.users?.activeGM ?? null;
 
 /** Whether this client's user may write everything an offer touches. */
 export function mayWrite(offer: Offer): boolean {
-  const document = fromUuidSync(offer.target as never) as foundry.abstract.Document.Any | null;
-  return document?.testUserPermission(game.user as never, "OWNER") === true;
+  return lookup(offer.target)?.testUserPermission(game.user as never, "OWNER") === true;
 }
 
 /** Carries out an offer on this client; says so when somebody was first or it cannot be done. */
@@ -37,13 +37,13 @@ export async function carryOut(
 }
 
 /** Asks the game masters for a consequence: a message that names card and key, and nothing else. */
-export async function sendRequest(card: string, key: string, verb: Request["verb"]): Promise<void> {
+export async function sendRequest(card: string, key: string): Promise<void> {
   if (openRequestOf(card, key)) {
     notify("info", say("TRIVIUM.Road.AskedAlready"));
     return;
   }
   const whisper = game.users?.filter((user) => user.isGM).map((user) => user.id) ?? [];
-  const data = { type: "request", content: "", whisper, system: { card, key, verb, state: "open", reason: "" } };
+  const data = { type: "request", content: "", whisper, system: { card, key, state: "open", reason: "" } };
   await ChatMessage.create(data as never, modeOption("gm") as never);
   if (!activeGM()) notify("info", say("TRIVIUM.Road.NoGM"));
 }
@@ -58,7 +58,7 @@ export async function press(
   if (!user) return;
   if (user.isGM || (!offer.gmOnly && mayWrite(offer))) await carryOut(message, offer, choice);
   else if (offer.gmOnly || playerOutcomes() === "gm") notify("warn", say("TRIVIUM.Road.GMOnly"));
-  else await sendRequest(message.id ?? "", offer.key, "apply");
+  else await sendRequest(message.id ?? "", offer.key);
 }
 
 const answer = (request: Request, state: "done" | "refused", reason = ""): Promise<unknown> =>
@@ -71,12 +71,6 @@ const answer = (request: Request, state: "done" | "refused", reason = ""): Promi
 export async function answerRequest(request: Request): Promise<void> {
   const message = game.messages?.get(request.card);
   if (!message) return void (await answer(request, "refused", "TRIVIUM.Road.CardGone"));
-  if (request.verb === "undo") {
-    const receipt = receiptOf(request.card, request.key);
-    if (!receipt || !game.user || !mayUndo(receipt, game.user))
-      return void (await answer(request, "refused", "TRIVIUM.Road.NothingToUndo"));
-    return void (await answer(request, (await undo(receipt)) ? "done" : "refused", "TRIVIUM.Road.UndoRefused"));
-  }
   const offer = offerOf(message, request.key);
   const mayAsk =
     offer !== undefined &&
@@ -97,6 +91,6 @@ function speaksFor(message: ChatMessage.Implementation, user: User.Implementatio
 /** On the one client that works for the table: answers what waits, unless the world wants a game master's click. */
 export async function answerIfMine(request: Request): Promise<void> {
   if (request.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
-  if (request.verb === "apply" && playerOutcomes() !== "apply") return;
+  if (playerOutcomes() !== "apply") return;
   await answerRequest(request);
 }

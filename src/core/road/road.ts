@@ -15,20 +15,31 @@ function redraw(cardId: string | undefined): void {
 
 const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
 
+/** How old one's own half-written receipt must be, in milliseconds: another window of the same user may still be at it. */
+const PATIENCE = 10_000;
+
 /**
  * Whether this client picks up a half-written receipt: its own author's, or the active game master's once the
  * author has left. Writes are absolute, so that two tabs of one user do no harm.
  */
-const isMineToResume = ({ author, state }: Receipt): boolean =>
-  state === "applying" && (author.id === game.user?.id || (isActiveGM() && !author.active));
+function isMineToResume({ author, state, message }: Receipt): boolean {
+  if (state !== "applying") return false;
+  if (isActiveGM() && !author.active) return true;
+  return author.id === game.user?.id && Date.now() - message.timestamp > PATIENCE;
+}
 
 /** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
 async function catchUp(): Promise<void> {
   for (const message of game.messages?.contents ?? []) {
-    const receipt = asReceipt(message);
-    if (receipt && isMineToResume(receipt)) await resume(receipt, game.messages?.has(receipt.card) === true);
-    const request = asRequest(message);
-    if (request) await answerIfMine(request);
+    try {
+      const receipt = asReceipt(message);
+      if (receipt && isMineToResume(receipt)) await resume(receipt, game.messages?.has(receipt.card) === true);
+      const request = asRequest(message);
+      if (request) await answerIfMine(request);
+    } catch (error) {
+      // One record that cannot be picked up must not keep the others waiting.
+      Hooks.onError("trivium.catchUp", error as Error, { log: "error" });
+    }
   }
 }
 
@@ -54,5 +65,8 @@ export function startRoad(): void {
   }) as never);
   Hooks.on("deleteChatMessage", ((message: Message) => redraw(dropRecord(message))) as never);
   Hooks.on("userConnected", (() => void catchUp()) as never);
-  Hooks.once("ready", () => void catchUp());
+  Hooks.once("ready", () => {
+    void catchUp();
+    setTimeout(() => void catchUp(), PATIENCE + 1000);
+  });
 }

@@ -4,6 +4,7 @@ import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../
 import { takeFresh } from "../documents/fresh.js";
 import { memoryOf, type SheetMemory } from "./memory.js";
 import { isNumberBox, settleNumberBox } from "./number-box.js";
+import { isNameBox, settleNameBox } from "./name-box.js";
 import { carryTyping } from "./typing.js";
 
 /** A document as far as every sheet of ours reads it. */
@@ -34,6 +35,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     /** The only part somebody with limited permission gets. */
     static readonly LIMITED_PART: string = "limited";
+
+    /** Whether the last drawing was for somebody with limited permission. */
+    #drawnLimited: boolean | undefined;
 
     /** Where this sheet's reader was; kept while the page is open. */
     get memory(): SheetMemory {
@@ -106,6 +110,15 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
+      // Somebody else's change of rights turns the whole sheet over: parts that are no longer drawn would stay in it.
+      const { limited } = this.document;
+      if (this.#drawnLimited !== undefined && this.#drawnLimited !== limited) {
+        this.#drawnLimited = undefined;
+        await this.close({ animate: false });
+        void this.render({ force: true });
+        return;
+      }
+      this.#drawnLimited = limited;
       this.#drawLock();
       // Foundry disables a locked sheet's controls; looking around must stay possible for those who may look.
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("[data-tr-always]"))
@@ -122,6 +135,7 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
         const current = foundry.utils.getProperty(this.document._source, event.target.name);
         if (!settleNumberBox(event.target, current)) return;
       }
+      if (isNameBox(event.target) && !settleNameBox(event.target, this.document.name)) return;
       super._onChangeForm(formConfig, event);
     }
 

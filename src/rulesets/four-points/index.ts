@@ -7,7 +7,7 @@ import { FourPointsEquipmentData } from "./data/equipment.js";
 import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
-import { FourPointsItem } from "./documents/item.js";
+import { FourPointsItem, refusesItems } from "./documents/item.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
 import { statuses } from "./statuses.js";
@@ -72,6 +72,7 @@ export const fourPoints: Ruleset = {
   rolls: [LuckRoll],
   cards: { fourPointsAction: actionCard, fourPointsItem: itemCard },
   use: useDocument,
+  refusesItems,
   commands,
   settings,
   statuses,

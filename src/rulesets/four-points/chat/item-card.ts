@@ -29,6 +29,8 @@ export class FourPointsItemCard extends foundry.abstract.TypeDataModel<
   }
 }
 
+/** The longest name that a card keeps, in characters. */
+const NAME_LIMIT = 120;
 /** The longest text of an item that a card keeps, in characters. */
 const TEXT_LIMIT = 1200;
 
@@ -46,14 +48,14 @@ export async function shareItem(item: Item.Implementation): Promise<void> {
     type: "fourPointsItem",
     system: {
       item: item.uuid,
-      name: item.name,
-      img: item.img ?? "",
+      name: item.name.slice(0, NAME_LIMIT),
+      img: (item.img ?? "").slice(0, 300),
       kind,
-      owner: item.actor?.name ?? "",
-      note,
+      owner: (item.actor?.name ?? "").slice(0, NAME_LIMIT),
+      note: note.slice(0, 200),
       text: plainText(description, TEXT_LIMIT),
     },
-    summary: `${kind}: ${item.name}`,
+    summary: `${kind}: ${item.name.slice(0, NAME_LIMIT)}`,
     actor: item.actor,
     id: foundry.utils.randomID(),
     rolls: [],

@@ -1,4 +1,5 @@
 import type { Plan } from "../../../core/road/execute.js";
+import { lookup } from "../../../core/road/lookup.js";
 import type { Offer } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { readSettings, readState } from "../deeds/facts.js";
@@ -25,7 +26,7 @@ export const owes = (card: FourPointsActionCard): boolean => OWED.has(card.outco
  * A player who points a card at somebody else's Character gets nothing done to it.
  */
 function actorOf(message: ChatMessage.Implementation, card: FourPointsActionCard): Actor.Implementation | null {
-  const actor = fromUuidSync(card.actor as never) as unknown;
+  const actor: unknown = lookup(card.actor);
   if (!(actor instanceof Actor) || !message.author) return null;
   const found = actor as Actor.Implementation;
   return message.author.isGM || found.testUserPermission(message.author as never, "OWNER") ? found : null;
@@ -85,6 +86,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
         card: message.id ?? "",
         key: owedKey(tool),
         changes: stateChanges(actor, state, settled.after),
+        whisper: message.whisper.filter((id) => id !== null),
         word: `FOURPOINTS.Receipt.${tool}`,
         data: { ...settled.data, name: actor.name, note: choice["note"] ?? "" },
       };

@@ -1,12 +1,17 @@
 import { perform, type Performance } from "../../../core/deeds/perform.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
+import { canAct } from "./facts.js";
 import { stateChanges } from "./state-changes.js";
 import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
 
 /** The longest description of an Action that a card keeps, in characters. */
 const WHAT_LIMIT = 200;
+/** The longest name and picture path of an actor that a card keeps. */
+const NAME_LIMIT = 120;
+const IMAGE_LIMIT = 300;
 /** The longest name of a source that a card keeps. */
 const LABEL_LIMIT = 80;
 /** The most sources that a card lists one by one. */
@@ -26,13 +31,14 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
   }),
 
   card({ actor, what, input }, _facts, done) {
-    const summary = { name: actor.name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
+    const name = actor.name.slice(0, NAME_LIMIT);
+    const summary = { name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
     return {
       type: "fourPointsAction",
       system: {
         actor: actor.uuid,
-        name: actor.name,
-        img: actor.img ?? "",
+        name,
+        img: (actor.img ?? "").slice(0, IMAGE_LIMIT),
         what: what.trim().slice(0, WHAT_LIMIT),
         stat: input.stat,
         difficulty: input.difficulty ?? "normal",
@@ -55,4 +61,8 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 };
 
 /** Does an Action: pays or rolls, and posts the card. Resolves to the outcome, or null when it was refused. */
-export const performAction = (intent: ActionIntent): Promise<ActionDone | null> => perform(performance, intent);
+export async function performAction(intent: ActionIntent): Promise<ActionDone | null> {
+  if (canAct(intent.actor)) return perform(performance, intent);
+  notify("warn", say("FOURPOINTS.Refusal.NoPools", { name: intent.actor.name }));
+  return null;
+}

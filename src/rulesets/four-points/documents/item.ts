@@ -1,17 +1,19 @@
 import { TriviumItem } from "../../../core/documents/item.js";
 import { say } from "../../../foundry/language.js";
-import { notify } from "../../../foundry/notice.js";
 import { SKILL_LIMIT } from "../rules/names.js";
 import { FourPointsActor } from "./actor.js";
 
 /** A Skill, a thing carried, or any other item of Four Points. */
-export class FourPointsItem extends TriviumItem {
-  /** An eleventh Skill is refused, however it arrives: button, drop or import (FP-109). */
-  override async _preCreate(...args: Parameters<Item["_preCreate"]>): Promise<boolean | void> {
-    if ((await super._preCreate(...args)) === false) return false;
-    const owner: unknown = this.actor;
-    if (this.type !== "fourPointsSkill" || !(owner instanceof FourPointsActor) || owner.mayLearnSkill) return;
-    notify("warn", say("FOURPOINTS.Skill.Full", { name: owner.name, limit: SKILL_LIMIT }));
-    return false;
-  }
+export class FourPointsItem extends TriviumItem {}
+
+/**
+ * An eleventh Skill is refused, however it arrives on an actor: button, drop, macro, one by one or many at once
+ * (FP-109). An actor that is imported with more keeps them (FPA-38).
+ */
+export function refusesItems(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined {
+  const owner: unknown = actor;
+  const arriving = items.filter((item) => item.type === "fourPointsSkill").length;
+  if (arriving === 0 || !(owner instanceof FourPointsActor) || owner.skills.length + arriving <= SKILL_LIMIT)
+    return undefined;
+  return say("FOURPOINTS.Skill.Full", { name: owner.name, known: owner.skills.length, limit: SKILL_LIMIT });
 }
