@@ -6,8 +6,9 @@ import { DocumentStatsField } from "../common/data/fields.js";
 import { isTokenActor, keepInDelta } from "../common/documents/actor-delta.js";
 import { baseDocuments } from "../common/documents/index.js";
 import type { DocumentRequest, Source } from "../common/protocol.js";
-import { isEmpty } from "../common/utils/types.js";
+import { isEmpty, isPlainObject } from "../common/utils/types.js";
 import { isValidId, randomID } from "../common/utils/text.js";
+import { dropManagedStats, normalizeChanges, normalizeData, plainValues } from "./changes.js";
 import { assertNoGuardedChanges } from "./guards.js";
 import type { Manifest } from "./manifest.js";
 import { protectPassword } from "./passwords.js";
@@ -92,12 +93,13 @@ function createAll(job: Job): Source[] {
 function createOne(job: Job, data: Source): Source {
   const { transaction, request, parent, manifest, user } = job;
   const { type, operation } = request;
-  const source: Source = { ...data, _id: operation.keepId && isValidId(data._id) ? data._id : randomID() };
+  const source = normalizeData(type, data);
+  source._id = operation.keepId && isValidId(source._id) ? source._id : randomID();
   if (operation.keepEmbeddedIds === false) renewEmbeddedIds(type, source);
   if (type === "ChatMessage") prepareMessage(source, user);
   // A new scene does not take the place of the active one.
   if (type === "Scene" && transaction.readAll("Scene").some((scene) => scene._source["active"])) source.active = false;
-  if (type === "User") Object.assign(source, protectPassword(String(source.password ?? "")));
+  if (type === "User") Object.assign(source, hidePassword(source.password ?? ""));
   sanitizeDocument(manifest, type, source);
   const context = parent ? { parent, parentCollection: parent.constructor.getCollectionName(type) } : {};
   const document: Document = new (baseDocuments[type] as any)(source, { ...context, strict: true });
@@ -150,7 +152,8 @@ function assertUniqueName({ transaction }: Pick<Job, "transaction">, document: D
 
 function updateAll(job: Job): Source[] {
   const { type, operation } = job.request;
-  const updates = type === "Scene" ? withOneActive(job, operation.updates!) : operation.updates!;
+  const normal = operation.updates!.map((changes) => normalizeChanges(type, changes));
+  const updates = type === "Scene" ? withOneActive(job, normal) : normal;
   const results = updates.map((changes) => updateOne(job, changes));
   return results.filter((result) => result !== null);
 }
@@ -167,14 +170,13 @@ function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
   const { request, manifest, user } = job;
   const { type, operation } = request;
   const document = findOne(job, id);
-  // A client has no say in what only the server knows.
-  for (const field of DocumentStatsField.managedFields) delete changes._stats?.[field];
-  assertPermitted(job, "update", document, changes);
+  dropManagedStats(changes);
+  assertPermitted(job, "update", document, plainValues(changes));
   assertNoGuardedChanges(manifest, user, document, changes, operation.recursive !== false);
-  if (type === "User" && typeof changes.password === "string")
-    Object.assign(changes, protectPassword(changes.password));
-  sanitizeDocument(manifest, type, changes, document._source.type);
+  if (type === "User") hidePasswordIn(changes);
+  sanitizeDocument(manifest, type, changes, document._source);
   const { diff, recursive } = operation;
+  if (recursive === false && isPlainObject(changes._stats)) Object.assign(changes._stats, managedStats(document));
   const options = { diff, ...(recursive === false ? { recursive } : {}) };
   const difference = applyChanges(job, document, changes, options);
   if (isEmpty(difference)) return null;
@@ -184,6 +186,19 @@ function updateOne(job: Job, { _id: id, ...changes }: Source): Source | null {
   const _stats = recursive === false ? document.toObject()._stats : { ...difference._stats, ...stats._stats };
   return withoutSecrets(type, { ...difference, _stats, _id: id });
 }
+
+/** Only the server writes the salt, and never without the password that it belongs to. */
+function hidePasswordIn(changes: Source): void {
+  delete changes.passwordSalt;
+  if ("password" in changes) Object.assign(changes, hidePassword(changes.password));
+}
+
+/** The stored form of a password; what is no text at all is left for validation to refuse. */
+const hidePassword = (password: unknown): Source =>
+  typeof password === "string" ? protectPassword(password) : { password };
+
+const managedStats = ({ _source }: Document): Source =>
+  Object.fromEntries(DocumentStatsField.managedFields.map((name) => [name, _source["_stats"]?.[name] ?? null]));
 
 /** An embedded document that is invalid stands in no collection: only its parent can repair it. */
 function applyChanges({ parent, request }: Job, document: Document, changes: Source, options: UpdateOptions): Source {

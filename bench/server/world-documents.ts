@@ -154,6 +154,28 @@ export class Transaction {
   }
 
   async commit(): Promise<void> {
+    for (const { name, id, document } of this.#changed.values()) if (document) assertOwnIds(name, id, document);
     await this.#world.commit(this.#changed);
+  }
+}
+
+/** Nothing is stored under a key that is not its id, and of two documents in one place only one could be stored. */
+function assertOwnIds(name: string, id: string, document: Document): void {
+  if (document.id !== id) throw new Error(`A ${name} with the _id "${document.id}" was to be stored as "${id}"`);
+  assertEmbeddedIds(name, document._source);
+}
+
+function assertEmbeddedIds(name: string, source: Source): void {
+  for (const [field, { documentClass }] of Object.entries(baseDocuments[name]!.hierarchy) as [string, any][]) {
+    const embedded: Source[] = [source[field] ?? []].flat();
+    const ids = new Set<unknown>();
+    for (const element of embedded) {
+      const { _id } = element;
+      if (typeof _id !== "string" || _id === "")
+        throw new Refusal("validation", `One of the ${field} of the ${name} has no _id: give it one.`);
+      if (ids.has(_id)) throw new Refusal("duplicate", `Two of the ${field} of the ${name} have the same _id.`);
+      ids.add(_id);
+      assertEmbeddedIds(documentClass.documentName, element);
+    }
   }
 }

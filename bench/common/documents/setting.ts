@@ -6,7 +6,7 @@ import { BaseUser } from "./user.js";
 /** A setting that belongs to a user is that user's own; all others are for those who may modify settings. */
 const canModify = (user: any, setting: any, changes: any): boolean => {
   const owner = setting._source.user;
-  const changesOwner = changes?.user !== undefined && changes.user !== owner;
+  const changesOwner = changes && "user" in changes && (changes.user ?? null) !== owner;
   return user.hasPermission("SETTINGS_MODIFY") || (Boolean(owner) && owner === user.id && !changesOwner);
 };
 
