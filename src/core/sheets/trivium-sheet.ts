@@ -114,8 +114,8 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       const { limited } = this.document;
       if (this.#drawnLimited !== undefined && this.#drawnLimited !== limited) {
         this.#drawnLimited = undefined;
-        await this.close({ animate: false });
-        void this.render({ force: true });
+        // After this drawing has ended: a window cannot be closed from inside its own.
+        setTimeout(() => void this.close({ animate: false }).then(() => this.render({ force: true })));
         return;
       }
       this.#drawnLimited = limited;
