@@ -20,9 +20,18 @@ const typeOf = ({ type, mode }: { type?: string; mode?: number }): string | unde
 export function applyFieldChange(field: any, value: any, model: any, change: any): any {
   const method = METHODS[typeOf(change) ?? ""];
   if (!method) return value;
-  const delta = field._castChangeDelta(change.value);
+  const delta = castDelta(field, change.value);
   const isNothing = delta === undefined || delta === null || Number.isNaN(delta);
   if (isNothing) return value;
   const changed = field[method](value, delta, model, change);
   return field.validate(field.toObject(changed)) ? value : changed;
+}
+
+/** An effect's value that cannot be cast changes nothing. */
+function castDelta(field: any, value: unknown): unknown {
+  try {
+    return field._castChangeDelta(value);
+  } catch {
+    return undefined;
+  }
 }

@@ -119,7 +119,9 @@ export abstract class DataField {
   clean(value: any, options: CleanOptions = {}): any {
     if (value === undefined) return this.getInitialValue(options.source);
     if (value === null) return this.nullable ? null : this.getInitialValue(options.source);
-    return this._cleanType(this._cast(value), options);
+    const cast = castOrNothing(this, value);
+    // What cannot be cast stays as it is, so that validation can name it.
+    return cast ? this._cleanType(cast.value, options) : value;
   }
 
   protected _cleanType(value: any, _options?: CleanOptions): any {
@@ -260,14 +262,31 @@ export abstract class DataField {
   }
 }
 
+function castOrNothing(field: any, value: unknown): { value: unknown } | null {
+  try {
+    return { value: field._cast(value) };
+  } catch {
+    return null;
+  }
+}
+
 type Validator = ((this: any, value: any, options: ValidateOptions) => unknown) | undefined;
 
-function runValidator(field: DataField, validator: Validator, value: any, options: ValidateOptions) {
+function runValidator(
+  field: DataField,
+  validator: Validator,
+  value: any,
+  options: ValidateOptions,
+): DataModelValidationFailure | true | undefined {
   try {
     const result = validator?.call(field, value, options);
     if (result === false) return new DataModelValidationFailure({ message: field.validationError });
     return result instanceof DataModelValidationFailure || result === true ? result : undefined;
   } catch (error) {
+    // A validator that expects the field's type stumbles over any other: then the type is what is wrong.
+    const isType = error instanceof TypeError && validator !== field["_validateType"];
+    const wrongType = isType && runValidator(field, field["_validateType"], value, options);
+    if (wrongType instanceof DataModelValidationFailure) return wrongType;
     return new DataModelValidationFailure({ message: error instanceof Error ? error.message : String(error) });
   }
 }
