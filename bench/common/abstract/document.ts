@@ -4,6 +4,7 @@ import type { DataField } from "../data/field.js";
 import type { ConstructionOptions } from "../data/data-model.js";
 import { TypeDataField } from "../data/fields-embedded.js";
 import type { SchemaField } from "../data/fields-schema.js";
+import { DataModelValidationError } from "../data/validation-failure.js";
 import { ForcedReplacement } from "../operators.js";
 import { profile } from "../profile.js";
 import { getProperty } from "../utils/objects.js";
@@ -189,7 +190,7 @@ export class Document extends LifeCycleModel {
     const isReplaced = "==system" in difference || difference.system instanceof ForcedReplacement;
     if (isReplaced) return;
     if (profile().operators) {
-      throw new Error(
+      throw new DataModelValidationError(
         "The type of a Document can be changed only if the system field is force-replaced in the same update.",
       );
     }

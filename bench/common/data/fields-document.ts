@@ -1,6 +1,7 @@
 /** Fields that only documents have. */
 import { getDocumentTypes } from "../abstract/document-types.js";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../constants.js";
+import { readChanges } from "../operators.js";
 import { isValidId } from "../utils/text.js";
 import { isPlainObject } from "../utils/types.js";
 import type { FieldOptions } from "./field.js";
@@ -46,11 +47,10 @@ export class DocumentOwnershipField extends ObjectField {
   protected override _validateType(value: any): boolean | void {
     if (!isPlainObject(value)) return false;
     const levels: unknown[] = Object.values(DOCUMENT_OWNERSHIP_LEVELS);
-    const isValid = Object.entries(value).every(([key, level]) => {
-      const id = key.replace(/^[-=]=/, "");
-      const isDeletion = key.startsWith("-=") || typeof level === "object";
-      return (id === "default" || isValidId(id)) && (isDeletion || levels.includes(level));
-    });
+    const isValid = readChanges(value).every(
+      ({ key: id, kind, value: level }) =>
+        (id === "default" || isValidId(id)) && (kind === "delete" || levels.includes(level)),
+    );
     return isValid ? undefined : false;
   }
 }
@@ -59,10 +59,9 @@ export class DocumentOwnershipField extends ObjectField {
 export class DocumentFlagsField extends ObjectField {
   protected override _validateType(value: any): boolean | void {
     super._validateType(value);
-    for (const [scope, flags] of Object.entries(value)) {
+    for (const { key: scope, kind, value: flags } of readChanges(value)) {
       if (scope.includes(".")) throw new Error(`the flag scope "${scope}" may not contain a dot`);
-      if (typeof flags !== "object" && !scope.startsWith("-="))
-        throw new Error(`the flags of "${scope}" must be an object`);
+      if (typeof flags !== "object" && kind !== "delete") throw new Error(`the flags of "${scope}" must be an object`);
     }
   }
 }
