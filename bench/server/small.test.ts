@@ -1,10 +1,12 @@
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { BaseFolder } from "../common/documents/index.js";
 import { readOptions } from "./options.js";
 import { checkPassword, protectPassword } from "./passwords.js";
 import { findRoot, mapToFile } from "./paths.js";
 import { sanitize } from "./sanitize.js";
 import { readTemplate } from "./template.js";
+import { WorldDocuments } from "./world-documents.js";
 
 describe("addresses and files", () => {
   it("maps inside the folder and never out of it, on either kind of path", () => {
@@ -86,4 +88,25 @@ describe("rich text", () => {
     ['<my-card data-id="1" class="c"><button type="button" data-action="go">Go</button></my-card>', null],
     ['<section aria-label="x"><input type="number" name="n" value="1" /></section>', null],
   ])("%s", (given, expected) => expect(sanitize(given)).toBe(expected ?? given));
+});
+
+describe("transactions", () => {
+  it("store nothing under an id that is not its own", async () => {
+    const written: unknown[] = [];
+    const store = {
+      load: async () => ({ sources: new Map([["Folder", []]]), broken: [] }),
+      write: async (entries: unknown) => void written.push(entries),
+      entriesOf: () => new Map(),
+    };
+    const world = await WorldDocuments.load(store as any);
+    const folder = new BaseFolder({ _id: "folderfolderfold", name: "X", type: "Item" });
+    const wrong = world.begin();
+    wrong.set("Folder", "anotheranotheran", folder);
+    await expect(wrong.commit()).rejects.toThrow('was to be stored as "anotheranotheran"');
+    expect(written).toEqual([]);
+    const right = world.begin();
+    right.set("Folder", "folderfolderfold", folder);
+    await right.commit();
+    expect(world.get("Folder", "folderfolderfold")).toBe(folder);
+  });
 });
