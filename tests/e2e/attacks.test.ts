@@ -231,6 +231,56 @@ describe("attacks on the road and on sheets", () => {
     await guide.page.keyboard.press("Escape");
   });
 
+  test("FPA-67 a price that moves between drawing and pressing is shown again, not paid", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9 })`);
+    const before = await guide.page.locator(CARD).count();
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.waitForSelector('.fpa [data-way="total"]:enabled');
+    // The dialog does not hear of this change in time: its drawing is held back.
+    await wren.page.evaluate(
+      `(() => { const app = foundry.applications.instances.get("trivium-action-Actor-demoOdileMarsh00"); app.render = async () => app; globalThis.dialog = app; })()`,
+    );
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 2 })`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.nextAction.disadvantage`)).toBe(2);
+    await wren.page.click('.fpa [data-way="total"]');
+    await wren.page.waitForSelector("#notifications >> text=The price has changed since you looked");
+    expect(await pools()).toMatchObject({ wits: { value: 9 } });
+    expect(await guide.page.locator(CARD).count()).toBe(before);
+    await wren.page.evaluate("(delete dialog.render, dialog.close())");
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 0 })`);
+  });
+
+  test("FPA-69 a card that cannot be posted costs nothing, and that is said", async () => {
+    const before = await pools();
+    await wren.page.evaluate(
+      `(() => { const { create } = ChatMessage; ChatMessage.create = function (data, ...rest) { return data.type === "fourPointsAction" ? Promise.reject(new Error("planted")) : create.call(this, data, ...rest); }; globalThis.restore = () => { ChatMessage.create = create; }; })()`,
+    );
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa [data-way="total"]');
+    await wren.page.waitForSelector("#notifications >> text=could not be posted");
+    await expect.poll(pools).toEqual(before);
+    await wren.page.evaluate("restore()");
+    await wren.page.keyboard.press("Escape");
+    takeFaults(wren, /planted/);
+  });
+
+  test("while an Action is still on its way another one of the same Character is refused in words", async () => {
+    const before = await guide.page.locator(CARD).count();
+    await wren.page.evaluate(
+      `(() => { const { create } = ChatMessage; ChatMessage.create = async function (data, ...rest) { if (data.type === "fourPointsAction") await new Promise((go) => (globalThis.go = go)); return create.call(this, data, ...rest); }; globalThis.restore = () => { ChatMessage.create = create; }; })()`,
+    );
+    await wren.page.click(`${SHEET} [data-action="testLuck"]`);
+    await wren.page.waitForFunction("globalThis.go");
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa [data-way="total"]');
+    await wren.page.waitForSelector("#notifications >> text=is still at something else");
+    await wren.page.evaluate("(go(), restore())");
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    expect(await pools()).toMatchObject({ wits: { value: 9 } });
+    expect(await wren.page.locator(".fpa").count()).toBe(1);
+    await wren.page.keyboard.press("Escape");
+  });
+
   test("without a connection nothing is paid, and that is said", async () => {
     const before = await pools();
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);

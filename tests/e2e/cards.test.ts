@@ -49,7 +49,9 @@ describe("who sees a card, and how long it lives", () => {
   ] as const)("T07.1 %s: the Guide %s, the player %s, another player %s", async (mode, forGuide, forWren, forBram) => {
     await setMode(mode);
     await luck();
-    expect([await reads(guide), await reads(wren), await reads(bram)]).toEqual([forGuide, forWren, forBram]);
+    await expect
+      .poll(async () => [await reads(guide), await reads(wren), await reads(bram)])
+      .toEqual([forGuide, forWren, forBram]);
   });
 
   test("T07.1 blind: the Guide alone reads the outcome", async () => {

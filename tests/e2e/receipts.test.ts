@@ -156,6 +156,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
       `${ODILE}.update({ "system.pools": { wits: { value: 0 }, stamina: { value: 0 }, dexterity: { value: 5 }, sociability: { value: 0 } } })`,
     );
     const before = await state();
+    await expect.poll(() => state(wren)).toEqual(before);
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="dexterity"]`);
     await wren.page.click('.fpa label:has([value="tricky"])');
     await wren.page.waitForFunction(

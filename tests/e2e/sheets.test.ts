@@ -39,6 +39,7 @@ describe("what users expect of any sheet", () => {
   ])("T01.1 typing %j into Wits makes it %i, as one number, with one update", async (typed, expected) => {
     const before = Number(await updates());
     const was = await source("system.pools.wits.value");
+    await expect.poll(() => wren.page.inputValue(box("wits.value"))).toBe(String(was));
     await wren.page.fill(box("wits.value"), typed);
     await wren.page.press(box("wits.value"), "Tab");
     await expect.poll(() => source("system.pools.wits.value")).toBe(expected);
@@ -71,6 +72,21 @@ describe("what users expect of any sheet", () => {
     expect(Number(await updates()) - before).toBe(1);
     await wren.page.evaluate(`${odile}.sheet.render({ force: true })`);
     await wren.page.waitForSelector(box("stamina.value"));
+  });
+
+  test("T01.1 a second entry adds to the first one, also while that one is still on its way", async () => {
+    await guide.page.evaluate(`${odile}.update({ "system.pools.wits.value": 7 })`);
+    await expect.poll(() => wren.page.inputValue(box("wits.value"))).toBe("7");
+    // The first update waits until the second has been typed.
+    await wren.page.evaluate(
+      `(() => { const actor = ${odile}; const { update } = actor; let wait = new Promise((go) => (globalThis.go = go)); actor.update = async function (...args) { await wait; return update.apply(this, args); }; globalThis.restore = () => delete actor.update; })()`,
+    );
+    for (const typed of ["+1", "-3"]) {
+      await wren.page.fill(box("wits.value"), typed);
+      await wren.page.press(box("wits.value"), "Tab");
+    }
+    await wren.page.evaluate("(go(), restore())");
+    await expect.poll(() => source("system.pools.wits.value")).toBe(5);
   });
 
   test("T01.5 a maximum of 0 can be raised again", async () => {

@@ -11,9 +11,10 @@ function statusPicture(body, level) {
   const number =
     level === null
       ? ""
-      : `<g transform="translate(332 332)"><rect width="180" height="180" fill="#ffffff" stroke="${PLATE}" stroke-width="14"/>` +
-        `<text x="90" y="142" font-family="sans-serif" font-size="150" font-weight="700" text-anchor="middle" fill="${PLATE}">${level}</text></g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="${PLATE}"/>${body}${number}</svg>\n`;
+      : `<rect x="262" y="232" width="250" height="280" rx="36" fill="#ffffff" stroke="${PLATE}" stroke-width="22"/>` +
+        `<text x="387" y="462" font-family="sans-serif" font-size="250" font-weight="700" text-anchor="middle" fill="${PLATE}">${level}</text>`;
+  const figure = `<g transform="translate(46 46) scale(0.82)">${body}</g>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" rx="64" fill="${PLATE}"/>${figure}${number}</svg>\n`;
 }
 
 /**

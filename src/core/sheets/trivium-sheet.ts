@@ -7,6 +7,9 @@ import { isNumberBox, settleNumberBox } from "./number-box.js";
 import { isNameBox, settleNameBox } from "./name-box.js";
 import { carryTyping } from "./typing.js";
 
+/** How long a number that was sent counts as the current one without an answer, in milliseconds. */
+const SENT_PATIENCE = 3000;
+
 /** A document as far as every sheet of ours reads it. */
 export interface SheetDocument {
   readonly uuid: string;
@@ -35,6 +38,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     /** The only part somebody with limited permission gets. */
     static readonly LIMITED_PART: string = "limited";
+
+    /** Numbers that are on their way to the server: what is typed next adds to these, not to what is still stored. */
+    readonly #sent = new Map<string, number>();
 
     /** Whether the last drawing was for somebody with limited permission. */
     #drawnLimited: boolean | undefined;
@@ -110,6 +116,7 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
+      this.#sent.clear();
       // Somebody else's change of rights turns the whole sheet over: parts that are no longer drawn would stay in it.
       const { limited } = this.document;
       if (this.#drawnLimited !== undefined && this.#drawnLimited !== limited) {
@@ -132,11 +139,19 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override _onChangeForm(formConfig: object, event: Event): void {
       if (isNumberBox(event.target)) {
-        const current = foundry.utils.getProperty(this.document._source, event.target.name);
+        const { name } = event.target;
+        const current = this.#sent.get(name) ?? foundry.utils.getProperty(this.document._source, name);
         if (!settleNumberBox(event.target, current)) return;
+        this.#noteSent(name, event.target.value);
       }
       if (isNameBox(event.target) && !settleNameBox(event.target, this.document.name)) return;
       super._onChangeForm(formConfig, event);
+    }
+
+    #noteSent(name: string, typed: string): void {
+      this.#sent.set(name, Number(typed));
+      // The drawing that follows the update forgets it; should the update be refused, this does.
+      setTimeout(() => this.#sent.delete(name), SENT_PATIENCE);
     }
 
     #noteScroll(target: HTMLElement): void {

@@ -1,0 +1,27 @@
+import { TokenHud } from "../../foundry/hud.js";
+import { maxLevel, setStatusLevel, statusLevel, statusSpec } from "../statuses/status.js";
+
+/**
+ * The token HUD with levels: a left click on one of our statuses raises it, a right click lowers it; one without
+ * levels goes on and off. Every other status does what it does in Foundry.
+ */
+export class TriviumTokenHud extends TokenHud {
+  static override DEFAULT_OPTIONS: object = {
+    actions: { effect: { handler: TriviumTokenHud.onEffect, buttons: [0, 2] } },
+  };
+
+  static async onEffect(this: TriviumTokenHud, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const id = target.dataset["statusId"] ?? "";
+    const { actor } = this;
+    if (!actor) return;
+    const spec = statusSpec(id);
+    if (!spec) {
+      await actor.toggleStatusEffect(id, { overlay: event.button === 2 });
+      return;
+    }
+    const level = statusLevel(actor, id);
+    const max = maxLevel(spec);
+    const raised = max === 1 ? 1 - level : Math.min(level + 1, max);
+    await setStatusLevel(actor, id, event.button === 2 ? level - 1 : raised);
+  }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, ready, Table, type Seat } from "../lib/table.js";
+
+/** Statuses with levels on the board: HUD, token and sheet say the same, and two wolves are two wolves. */
+describe("statuses on tokens", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const wolves = `canvas.scene.tokens.filter((token) => token.actorId === "demoGreyWolf0000")`;
+  const levels = (seat: Seat = wren) =>
+    seat.page.evaluate(
+      `[...${wolves}.map((token) => token.actor), game.actors.getName("Grey wolf")].map((actor) => game.trivium.statuses.level(actor, "fourPointsHurt"))`,
+    );
+  const openHud = async (index: number) => {
+    const id = String(await guide.page.evaluate(`${wolves}[${index}].id`));
+    await guide.page.click(`.token[data-token-id="${id}"]`, { button: "right" });
+    const control = guide.page.locator('#token-hud .effect-control[data-status-id="fourPointsHurt"]');
+    if (!(await control.isVisible())) await guide.page.click('#token-hud [data-action="togglePalette"]');
+    await control.waitFor();
+    return control;
+  };
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await wren.page.keyboard.press("Escape");
+    await guide.page.waitForSelector(".token");
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("T10.1 a left click raises, a right click lowers, on this token alone", async () => {
+    const control = await openHud(0);
+    for (const expected of [1, 2, 3, 3]) {
+      await control.click();
+      await expect.poll(() => levels()).toEqual([expected, 0, 0]);
+    }
+    await picture(guide.page, "board-hud");
+    await control.click({ button: "right" });
+    await expect.poll(() => levels()).toEqual([2, 0, 0]);
+    const effects = await wren.page.evaluate(
+      `${wolves}[0].actor.effects.map((effect) => [effect.id, effect.name, effect.img.endsWith("hurt-2.svg")])`,
+    );
+    expect(effects).toEqual([["fourPointsHurt00", "Badly Hurt", true]]);
+  });
+
+  test("T10.1 base 1, token to 2, removed, added again, base changes, reload", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(game.actors.getName("Grey wolf"), "fourPointsHurt", 1)`);
+    await expect.poll(() => levels()).toEqual([2, 1, 1]);
+    const set = (index: number, level: number) =>
+      guide.page.evaluate(`game.trivium.statuses.set(${wolves}[${index}].actor, "fourPointsHurt", ${level})`);
+    await set(1, 2);
+    await expect.poll(() => levels()).toEqual([2, 2, 1]);
+    await set(1, 0);
+    await expect.poll(() => levels()).toEqual([2, 0, 1]);
+    await set(1, 1);
+    await expect.poll(() => levels()).toEqual([2, 1, 1]);
+    await guide.page.evaluate(`game.trivium.statuses.set(game.actors.getName("Grey wolf"), "fourPointsHurt", 3)`);
+    await expect.poll(() => levels()).toEqual([2, 1, 3]);
+    for (const seat of [guide, wren]) {
+      await seat.page.reload();
+      await ready(seat.page);
+      await seat.page.waitForFunction("canvas.ready");
+      await expect.poll(() => levels(seat)).toEqual([2, 1, 3]);
+    }
+  });
+
+  test("T04.1 a token's sheet shows and changes the token, not its fellows", async () => {
+    await guide.page.evaluate(`${wolves}[0].actor.sheet.render({ force: true })`);
+    await guide.page.waitForSelector('.four-points-npc li.now:has-text("Badly Hurt")');
+    await guide.page.click(".four-points-npc .tr-lock");
+    await guide.page.click('.four-points-npc [data-action="setStatus"][data-status="fourPointsHurt"][data-level="0"]');
+    await expect.poll(() => levels()).toEqual([0, 1, 3]);
+  });
+
+  test("the palette shows our statuses and Dead, and nothing of what this ruleset does not use", async () => {
+    await guide.page.evaluate(`${wolves}[0].actor.sheet.close()`);
+    await openHud(0);
+    const ids = await guide.page
+      .locator("#token-hud .effect-control")
+      .evaluateAll((controls) => controls.map((control) => (control as HTMLElement).dataset["statusId"]));
+    expect(ids.toSorted()).toEqual([
+      "dead",
+      "fourPointsBlocked",
+      "fourPointsHurt",
+      "fourPointsInspired",
+      "fourPointsUnconscious",
+    ]);
+  });
+});
