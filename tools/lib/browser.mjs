@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { chromium } from "playwright-core";
@@ -37,7 +37,8 @@ export async function findBrowser({ env = process.env, exists = existsSync } = {
   }
   const installed = usualPlaces().find((place) => exists(place));
   if (installed) return { executablePath: installed, args: [] };
-  const bundled = await bundledBrowser();
+  bundling ??= bundledBrowser();
+  const bundled = await bundling;
   if (bundled) return { executablePath: bundled, args: GL_FLAGS };
   throw new Error(
     "No browser found for the tests. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one, then run this again. " +
@@ -45,18 +46,42 @@ export async function findBrowser({ env = process.env, exists = existsSync } = {
   );
 }
 
+/** What came of unpacking the bundled browser, for whoever asks again. */
+let bundling;
+
+/** The folder that the bundled browser is unpacked into: one for each user, and the same one for programs started from here. */
+export function browserFolder(temporary, user, paths = path) {
+  const name = `trivium-browser-${user}`;
+  return paths.basename(temporary) === name ? temporary : paths.join(temporary, name);
+}
+
+/** Where the bundled browser finds fonts: those it brings along, and the system's. */
+export const fontsConfig = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${folder}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
 /** Unpacks the browser that comes as an optional package (Linux on x64 only); null when it is not there. */
 async function bundledBrowser() {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   // It unpacks into TMPDIR with rights for one user only, so each user gets a folder of their own.
-  const folder = path.join(os.tmpdir(), `trivium-browser-${os.userInfo().username}`);
+  const folder = browserFolder(os.tmpdir(), os.userInfo().username);
   await mkdir(folder, { recursive: true });
   process.env.TMPDIR = folder;
   // Without this name in the environment it keeps its own libraries packed, and fails on a bare machine.
   process.env.AWS_EXECUTION_ENV ??= "AWS_Lambda_nodejs20.x";
   try {
     const { default: packed } = await import("@sparticuz/chromium");
-    return await packed.executablePath();
+    const program = await packed.executablePath();
+    // Its own fonts.conf names /tmp/fonts, where nothing lies; with no font at all it dies at the first form field.
+    const fonts = path.join(folder, "fonts.conf");
+    await writeFile(fonts, fontsConfig(folder));
+    process.env.FONTCONFIG_FILE = fonts;
+    return program;
   } catch (error) {
     if (error.code === "ERR_MODULE_NOT_FOUND") return null;
     throw error;

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { findBrowser, usualPlaces } from "./browser.mjs";
+import { browserFolder, findBrowser, fontsConfig, usualPlaces } from "./browser.mjs";
 import { isNewEnough } from "./node-version.mjs";
 import { mergeStrings } from "./language.mjs";
 import { systemPlace } from "../link.mjs";
@@ -20,6 +20,17 @@ describe("finding a browser", () => {
     }));
   test("a wrong CHROMIUM_PATH is said, never passed over", async () =>
     expect(findBrowser({ env: { CHROMIUM_PATH: "/nowhere" }, exists: () => false })).rejects.toThrow("/nowhere"));
+  test("the bundled one is unpacked into one folder a user, however often it is asked for", () => {
+    const folder = browserFolder("/tmp", "odile", path.posix);
+    expect(folder).toBe("/tmp/trivium-browser-odile");
+    expect(browserFolder(folder, "odile", path.posix)).toBe(folder);
+  });
+  test("the bundled one is told of the fonts beside it and of the system's", () => {
+    const text = fontsConfig("/tmp/trivium-browser-odile");
+    expect(text).toContain("<dir>/tmp/trivium-browser-odile/fonts/fonts</dir>");
+    expect(text).toContain("<dir>/usr/share/fonts</dir>");
+    expect(text).toContain("<cachedir>/tmp/trivium-browser-odile/");
+  });
 });
 
 describe("linking into a Foundry data folder", () => {
