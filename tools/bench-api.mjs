@@ -6,6 +6,7 @@ import { findContradictions, renderApi } from "../bench/api/render.mjs";
 import { readStatus } from "../bench/api/status.mjs";
 import { walkPage } from "../bench/api/walk.mjs";
 import { inRoot, isMain } from "./lib/files.mjs";
+import { requireNode } from "./lib/node-version.mjs";
 
 const FILE = inRoot("bench/API.md");
 
@@ -26,6 +27,7 @@ export async function describeApi() {
 export const readApi = () => readFile(FILE, "utf8");
 
 if (isMain(import.meta.url)) {
+  requireNode();
   const { text, contradictions } = await describeApi();
   for (const contradiction of contradictions) console.error(contradiction);
   await writeFile(FILE, text);

@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 /** Builds the bench (the stand-in host) into .bench/dist/: its client for the browser and its server for Node. */
-import { build } from "vite";
 import { inRoot, isMain } from "./lib/files.mjs";
+import { requireNode } from "./lib/node-version.mjs";
 import { peggyPlugin } from "./lib/peggy-plugin.mjs";
 
 const shared = { configFile: false, publicDir: false, logLevel: "warn" };
 
 /** Builds both halves; `plugins` lets a test change a source on its way in. */
 export async function buildBench({ out = inRoot(".bench/dist"), plugins = [] } = {}) {
+  const { build } = await import("vite");
   await build({
     ...shared,
     root: inRoot("bench/client"),
@@ -41,6 +42,7 @@ export async function buildBench({ out = inRoot(".bench/dist"), plugins = [] } =
 }
 
 if (isMain(import.meta.url)) {
+  requireNode();
   await buildBench();
   console.log("Built .bench/dist/");
 }

@@ -3,7 +3,6 @@
 import { cp, readFile, rm } from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { build } from "vite";
 import { inRoot, isMain, listFiles, readJson, writeText } from "./lib/files.mjs";
 import { drawIcons } from "./lib/icons.mjs";
 import { readLanguage } from "./lib/language.mjs";
@@ -19,6 +18,7 @@ async function joinStyles() {
 
 /** Lays dist/ anew and returns its path. */
 export async function buildSystem(dist = inRoot("dist")) {
+  const { build } = await import("vite");
   await rm(dist, { recursive: true, force: true });
   await build({ configFile: inRoot("vite.config.ts"), root: inRoot(), build: { outDir: dist } });
   const manifest = await readJson(inRoot("system.json"));

@@ -7,12 +7,12 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { runnerImport } from "vite";
 import { buildBench } from "./bench-build.mjs";
 import { buildSystem } from "./build.mjs";
 import { launchBrowser } from "./lib/browser.mjs";
 import { inRoot, isMain } from "./lib/files.mjs";
 import { requireNode } from "./lib/node-version.mjs";
+import { importSource } from "./lib/source.mjs";
 
 /** The budgets: the most each figure may be. */
 const BUDGETS = {
@@ -118,9 +118,9 @@ async function inPage({ actors, items, sheetItems }) {
 export async function measure() {
   await buildSystem();
   await buildBench();
-  const { module } = await runnerImport(inRoot("bench/server/server.ts"), { configFile: false, logLevel: "error" });
+  const { startServer } = await importSource(inRoot("bench/server/server.ts"));
   const folder = await mkdtemp(path.join(os.tmpdir(), "trivium-measure-"));
-  const server = await module.startServer({
+  const server = await startServer({
     port: 0,
     generation: 14,
     systemPath: inRoot("dist"),

@@ -9,9 +9,9 @@ import { removeWorld } from "./world-folder.js";
 
 function requireNode(): void {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  if ((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24) return;
   throw new StartFailure(
-    `Node ${process.versions.node} is too old: install Node 20.19 or newer from https://nodejs.org.`,
+    `Node ${process.versions.node} does not fit: install Node 20.19, 22.12 or 24, or a newer one of these, from https://nodejs.org.`,
   );
 }
 

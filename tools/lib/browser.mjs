@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { chromium } from "playwright-core";
 import { inRoot } from "./files.mjs";
 
 const GL_FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
@@ -90,6 +89,7 @@ async function bundledBrowser() {
 
 /** Starts the browser without a window. */
 export async function launchBrowser() {
+  const { chromium } = await import("playwright-core");
   const { executablePath, args } = await findBrowser();
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...args], headless: true });
 }

@@ -1,7 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { browserFolder, findBrowser, fontsConfig, usualPlaces } from "./browser.mjs";
-import { isNewEnough } from "./node-version.mjs";
 import { mergeStrings } from "./language.mjs";
 import { systemPlace } from "../link.mjs";
 
@@ -39,13 +38,6 @@ describe("linking into a Foundry data folder", () => {
     ["C:\\Foundry\\Data", "C:\\Foundry\\Data\\systems\\trivium-rpg"],
   ])("%s", (folder, place) => expect(systemPlace(folder, "trivium-rpg", path.win32)).toBe(place));
 });
-
-test.each([
-  ["20.19.0", true],
-  ["20.18.3", false],
-  ["18.20.4", false],
-  ["22.1.0", true],
-])("Node %s is new enough: %s", (version, expected) => expect(isNewEnough(version)).toBe(expected));
 
 describe("joining language files", () => {
   test("trees grow together", () =>
