@@ -13,21 +13,24 @@ export function systemPlace(dataFolder, id, paths = path) {
   return paths.join(base, "systems", id);
 }
 
-async function link(folder) {
+/** Makes the link and says what was done; what is in its place already is never lost. */
+export async function link(folder, target = inRoot("dist")) {
   const { id } = await readJson(inRoot("system.json"));
-  const target = inRoot("dist");
   const place = systemPlace(path.resolve(folder), id);
   if (!(await stat(target).catch(() => null))) throw new Error("There is no dist/ yet: run `npm run build` first.");
   if (!(await stat(path.dirname(place)).catch(() => null)))
     throw new Error(`${path.dirname(place)} does not exist. ${USAGE}`);
   const known = await lstat(place).catch(() => null);
   if (known && !known.isSymbolicLink())
-    throw new Error(`${place} is a real folder. Move it away first, so that nothing of yours is lost.`);
-  if (known && path.resolve(path.dirname(place), await readlink(place)) === target)
-    return `${place} is linked already.`;
+    throw new Error(
+      `${place} is a real ${known.isDirectory() ? "folder" : "file"}. Move it away first, so that nothing of yours is lost.`,
+    );
+  const before = known && path.resolve(path.dirname(place), await readlink(place));
+  if (before && path.relative(before, target) === "") return `${place} is linked already.`;
   if (known) await unlink(place);
   await symlink(target, place, process.platform === "win32" ? "junction" : "dir");
-  return `Linked ${place} to dist/. Restart Foundry to see the system.`;
+  const instead = before ? ` (it led to ${before})` : "";
+  return `Linked ${place} to dist/${instead}. Restart Foundry to see the system.`;
 }
 
 if (isMain(import.meta.url)) {
