@@ -13,8 +13,9 @@ const { playVectors } = await import("./vectors.mjs");
 
 const total = { passed: 0, failed: 0 };
 
-/** Runs one part, prints its count and time, and adds it to the whole. */
+/** Runs one part, prints its name before and its count and time after, and adds it to the whole. */
 async function part(name, run) {
+  console.log(`${name} ...`);
   const start = performance.now();
   const tally = await run().catch((error) => {
     console.error(error.message);
