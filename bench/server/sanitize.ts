@@ -4,6 +4,7 @@ import { baseDocuments } from "../common/documents/index.js";
 import { HTMLField } from "../common/data/fields.js";
 import { OPERATOR_VALUE, ForcedReplacement, readChange, readChanges } from "../common/operators.js";
 import type { Source } from "../common/protocol.js";
+import { ACTING_ATTRIBUTES, ACTING_TYPES, withoutPlacing } from "../common/utils/prose.js";
 import { isPlainObject } from "../common/utils/types.js";
 import { type Manifest, typeRules } from "./manifest.js";
 import { Refusal } from "./refusal.js";
@@ -24,16 +25,27 @@ const FORBIDDEN = new Set(
 const ATTRIBUTES = [
   ["class", "id", "style", "title", "lang", "dir", "role", "tabindex", "hidden", "data-*", "aria-*"],
   ["href", "target", "rel", "src", "alt", "width", "height", "loading", "colspan", "rowspan", "scope", "open", "start"],
-  ["type", "name", "value", "for", "checked", "disabled", "selected", "readonly", "min", "max", "step", "placeholder"],
+  ["type", "value", "for", "checked", "disabled", "selected", "readonly", "min", "max", "step", "placeholder"],
 ].flat();
 
-/** Custom elements, `data-*` and classes survive; scripts, handlers, frames and script links do not. */
+/** Takes out what would act on the form or the window around; buttons and inputs stay, for whoever listens to them. */
+function tame(tagName: string, { ...attribs }: Record<string, string>): { tagName: string; attribs: typeof attribs } {
+  for (const name of ACTING_ATTRIBUTES) delete attribs[name];
+  if (attribs["style"] !== undefined) attribs["style"] = withoutPlacing(attribs["style"]);
+  if (attribs["style"] === "") delete attribs["style"];
+  const type = attribs["type"]?.trim().toLowerCase();
+  if (tagName === "button" || (tagName === "input" && ACTING_TYPES.includes(type ?? ""))) attribs["type"] = "button";
+  return { tagName: tagName === "form" ? "div" : tagName, attribs };
+}
+
+/** Custom elements, most `data-*` and classes survive; scripts, handlers, frames, names and script links do not. */
 export function sanitize(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: false,
     allowVulnerableTags: true,
     exclusiveFilter: ({ tag }) => FORBIDDEN.has(tag),
     allowedAttributes: { "*": ATTRIBUTES },
+    transformTags: { "*": tame },
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesByTag: { img: ["http", "https", "data"] },
     allowProtocolRelative: false,

@@ -85,8 +85,19 @@ describe("rich text", () => {
     ["<svg><a href='javascript:x()'>y</a></svg>z", "z"],
     ['<iframe src="/"></iframe>', ""],
     ['<a href="javascript:x()">y</a>', "<a>y</a>"],
-    ['<my-card data-id="1" class="c"><button type="button" data-action="go">Go</button></my-card>', null],
-    ['<section aria-label="x"><input type="number" name="n" value="1" /></section>', null],
+    ['<my-card data-id="1" class="c"><button type="button" class="go">Go</button></my-card>', null],
+    ['<section aria-label="x"><input type="number" value="1" /></section>', null],
+    ['<input type="hidden" name="ownership.default" value="3" />', '<input type="hidden" value="3" />'],
+    ['<select NAME="a"><option value="1">x</option></select>', '<select><option value="1">x</option></select>'],
+    ['<textarea name="system.x" form="f">y</textarea>', "<textarea>y</textarea>"],
+    ['<prose-mirror name="system.x" value="y"></prose-mirror>', '<prose-mirror value="y"></prose-mirror>'],
+    ['<img data-edit="system.x" src="x" />', '<img src="x" />'],
+    ['<a data-action="close" data-id="1">x</a>', '<a data-id="1">x</a>'],
+    ['<form id="f" action="/x"><button>Go</button></form>', '<div id="f"><button type="button">Go</button></div>'],
+    ['<button type="Reset" formaction="/x">Go</button>', '<button type="button">Go</button>'],
+    ['<input type=" RESET" value="x" />', '<input type="button" value="x" />'],
+    ['<p style="position:fixed;inset:0">x</p>', "<p>x</p>"],
+    ['<p style="color:red;z-index:9">x</p>', '<p style="color:red">x</p>'],
   ])("%s", (given, expected) => expect(sanitize(given)).toBe(expected ?? given));
 });
 

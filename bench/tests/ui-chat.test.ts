@@ -90,6 +90,25 @@ test("S45 what a message says is sanitised before it is stored", async () => {
   for (const html of [stored, shown]) expect(html).not.toMatch(/onclick|onerror|<script/);
 });
 
+test("what is shown as prose neither joins the form around it, nor acts on the window, nor covers the page", async () => {
+  const prose = `<input type="hidden" name="system.hp" value="1"><textarea name="x" form="f">t</textarea>
+    <img src="icons/svg/sun.svg" data-edit="img"><a data-action="close" data-id="1">a</a><form><button>b</button></form>
+    <p style="color: red; position: fixed; inset: 0; z-index: 9">p</p><input type="reset" value="r">`;
+  const id = await post(wren, { content: prose });
+  const [stored, enriched] = await on(
+    guide,
+    async ([id, prose]) => [
+      game.messages.get(id)._source.content,
+      await foundry.applications.ux.TextEditor.implementation.enrichHTML(prose),
+    ],
+    [id, prose] as const,
+  );
+  for (const html of [stored, enriched]) {
+    expect(html).not.toMatch(/name=|form|data-action|data-edit|position|inset|z-index|reset/);
+    expect(html).toMatch(/data-id="1".*<button type="button">b<\/button>.*color: ?red/s);
+  }
+});
+
 test("the chat field: a typo in a formula keeps the line and says what is wrong; what was sent is gone", async () => {
   const before = await on(guide, () => game.messages.size);
   await wren.page.fill(INPUT, "/r 2d6 +* 1");

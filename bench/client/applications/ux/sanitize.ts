@@ -1,4 +1,5 @@
 /** Makes HTML written by users harmless before it is shown. */
+import { ACTING_ATTRIBUTES, ACTING_TYPES, withoutPlacing } from "../../../common/utils/prose.js";
 
 const TAGS = new Set(
   (
@@ -24,7 +25,7 @@ const POISON = new Set([
 const ATTRIBUTES = new Set(
   (
     "abbr alt class cols colspan controls datetime dir disabled draggable for headers height high hidden href id inert " +
-    "label lang loop low max maxlength min minlength multiple muted name open optimum placeholder readonly rel reversed " +
+    "label lang loop low max maxlength min minlength multiple muted open optimum placeholder readonly rel reversed " +
     "role rows rowspan scope selected span src start step style tabindex target title type value checked width"
   ).split(" "),
 );
@@ -32,6 +33,7 @@ const ADDRESSES = new Set(["href", "src"]);
 const SAFE_ADDRESS = /^(?:https?:|mailto:|data:image\/(?:png|jpe?g|gif|webp);|(?![a-z][a-z0-9+.-]*:))/i;
 
 const isAllowedAttribute = ({ name, value }: Attr): boolean => {
+  if (ACTING_ATTRIBUTES.includes(name)) return false;
   if (name.startsWith("data-") || name.startsWith("aria-")) return true;
   if (!ATTRIBUTES.has(name)) return false;
   // Browsers ignore control characters and spaces inside a scheme, so they must not hide one here.
@@ -47,8 +49,20 @@ export function sanitizeTree(root: ParentNode): void {
     else {
       const refused = Array.from(element.attributes).filter((attribute) => !isAllowedAttribute(attribute));
       for (const { name } of refused) element.removeAttribute(name);
+      tame(element);
     }
   }
+}
+
+/** Takes out what would lay an element over the page, or send or reset the form around it. */
+function tame(element: Element): void {
+  const style = element.getAttribute("style");
+  const harmless = withoutPlacing(style ?? "");
+  if (harmless !== "") element.setAttribute("style", harmless);
+  else element.removeAttribute("style");
+  const { localName: tag } = element;
+  const type = element.getAttribute("type")?.trim().toLowerCase() ?? "";
+  if (tag === "button" || (tag === "input" && ACTING_TYPES.includes(type))) element.setAttribute("type", "button");
 }
 
 /** Cleans a piece of HTML. */
