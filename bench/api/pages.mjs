@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { launchBrowser } from "../../tools/lib/browser.mjs";
 import { inRoot } from "../../tools/lib/files.mjs";
+import { freePort } from "../../tools/lib/port.mjs";
 
 const BLANK = {
   id: "blank",
@@ -25,7 +26,7 @@ async function startBench(generation, folder) {
       inRoot(".bench/dist/server/main.mjs"),
       ...options,
       "--port",
-      "0",
+      String(await freePort()),
       "--no-open",
       "--data",
       path.join(folder, "data"),

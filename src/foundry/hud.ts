@@ -2,6 +2,8 @@
 export interface TokenHudInstance {
   readonly actor: Actor.Implementation | null;
   render(options?: object): Promise<unknown>;
+  /** The statuses of the palette by id, as they will be drawn. */
+  _getStatusEffectChoices(): Record<string, { src: string; title: string } | undefined>;
 }
 interface TokenHudClass {
   new (...args: never[]): TokenHudInstance;

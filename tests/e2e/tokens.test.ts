@@ -34,6 +34,9 @@ describe("statuses on tokens", () => {
     for (const expected of [1, 2, 3, 3]) {
       await control.click();
       await expect.poll(() => levels()).toEqual([expected, 0, 0]);
+      await expect
+        .poll(() => guide.page.locator(`#token-hud [data-status-id="fourPointsHurt"] img`).getAttribute("src"))
+        .toContain(`hurt-${expected}.svg`);
     }
     await picture(guide.page, "board-hud");
     await control.click({ button: "right" });

@@ -1,5 +1,7 @@
-import { TokenHud } from "../../foundry/hud.js";
-import { maxLevel, setStatusLevel, statusLevel, statusSpec } from "../statuses/status.js";
+import { TokenHud, type TokenHudInstance } from "../../foundry/hud.js";
+import { systemPath } from "../../foundry/id.js";
+import { say } from "../../foundry/language.js";
+import { allStatuses, maxLevel, setStatusLevel, statusLevel, statusSpec } from "../statuses/status.js";
 
 /**
  * The token HUD with levels: a left click on one of our statuses raises it, a right click lowers it; one without
@@ -9,6 +11,19 @@ export class TriviumTokenHud extends TokenHud {
   static override DEFAULT_OPTIONS: object = {
     actions: { effect: { handler: TriviumTokenHud.onEffect, buttons: [0, 2] } },
   };
+
+  /** A status that holds is drawn at its level. */
+  override _getStatusEffectChoices(): ReturnType<TokenHudInstance["_getStatusEffectChoices"]> {
+    const choices = super._getStatusEffectChoices();
+    for (const spec of allStatuses()) {
+      const choice = choices[spec.id];
+      const level = this.actor ? statusLevel(this.actor, spec.id) : 0;
+      if (!choice || level === 0) continue;
+      choice.src = systemPath(spec.images[level - 1] ?? "");
+      choice.title = say(spec.names[level - 1] ?? "");
+    }
+    return choices;
+  }
 
   static async onEffect(this: TriviumTokenHud, event: PointerEvent, target: HTMLElement): Promise<void> {
     const id = target.dataset["statusId"] ?? "";
