@@ -1,8 +1,9 @@
 #!/usr/bin/env node
-/** Builds the system and the bench, then opens the bench; every option goes on to the bench's server. */
+/** Builds the system and the bench, then opens the bench; every option goes on to the bench's server, which reads it first. */
 import { spawn } from "node:child_process";
 import { inRoot } from "./lib/files.mjs";
 import { requireNode } from "./lib/node-version.mjs";
+import { importSource } from "./lib/source.mjs";
 
 /** Ends with what is wrong and what to do; nothing was started yet. */
 function giveUp(error) {
@@ -15,6 +16,15 @@ function giveUp(error) {
   process.exit(1);
 }
 
+/** Ends here where nothing should be built: for the usage, wrong options, and a bench that runs and serves dist/ already. */
+async function ask(args) {
+  const { preflight } = await importSource(inRoot("bench/server/preflight.ts"));
+  const answer = await preflight(args);
+  if (!answer) return;
+  console[answer.code === 0 ? "log" : "error"](answer.text);
+  process.exit(answer.code);
+}
+
 /** Lays dist/ and .bench/dist/ anew. */
 async function buildAll() {
   const [{ buildSystem }, { buildBench }] = await Promise.all([import("./build.mjs"), import("./bench-build.mjs")]);
@@ -24,10 +34,10 @@ async function buildAll() {
 }
 
 requireNode();
-await buildAll().catch(giveUp);
-const server = spawn(process.execPath, [inRoot(".bench/dist/server/main.mjs"), ...process.argv.slice(2)], {
-  stdio: "inherit",
-  cwd: inRoot(),
-});
+const args = process.argv.slice(2);
+// Folders in the options are meant from here, wherever this was started.
+process.chdir(inRoot());
+await ask(args).then(buildAll).catch(giveUp);
+const server = spawn(process.execPath, [inRoot(".bench/dist/server/main.mjs"), ...args], { stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));

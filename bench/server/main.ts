@@ -1,7 +1,7 @@
 /** The command that opens the bench. */
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { type CliOptions, readOptions, USAGE } from "./options.js";
+import { type CliOptions, readOptions, USAGE, worldPathOf } from "./options.js";
 import { findRoot } from "./paths.js";
 import { startServer } from "./server.js";
 import { StartFailure } from "./stop.js";
@@ -24,14 +24,16 @@ function openBrowser(url: string): void {
   };
   const [command, args] = commands[process.platform] ?? ["xdg-open", [url]];
   const child = spawn(command, args, { stdio: "ignore", detached: true });
-  child.on("error", () => console.log("No browser could be opened from here: open the address yourself."));
+  const fail = () => console.log("No browser could be opened from here: open the address yourself.");
+  child.on("error", fail);
+  child.on("exit", (code) => code && fail());
   child.unref();
 }
 
-async function run({ port, generation, world, system, data, opens, resets }: CliOptions): Promise<void> {
+async function run(options: CliOptions): Promise<void> {
+  const { port, generation, world, system, opens, resets } = options;
   const root = findRoot();
-  const worldName = path.basename(world);
-  const worldPath = path.resolve(data, `${worldName}-${generation}`);
+  const worldPath = worldPathOf(options);
   if (resets) await removeWorld(worldPath);
   const server = await startServer({
     port,
@@ -41,7 +43,7 @@ async function run({ port, generation, world, system, data, opens, resets }: Cli
     template: ["demo", "empty"].includes(world) ? world : path.resolve(world),
     clientPath: path.join(root, ".bench", "dist", "client"),
   });
-  console.log(`The bench is open at ${server.url} (generation ${generation}, world "${worldName}").`);
+  console.log(`The bench is open at ${server.url} (generation ${generation}, world "${path.basename(world)}").`);
   console.log(`Who can join: ${server.users.join(", ")}. Stop it with Ctrl+C.`);
   if (opens) openBrowser(server.url);
   let isStopping = false;

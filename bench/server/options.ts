@@ -1,4 +1,5 @@
 /** The command line of the bench. */
+import path from "node:path";
 import { parseArgs } from "node:util";
 import type { Generation } from "../common/profile.js";
 import { StartFailure } from "./stop.js";
@@ -40,7 +41,7 @@ export function readOptions(args: string[]): CliOptions | null {
   const values = parse(args);
   if (values.help) return null;
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new StartFailure(`--port ${values.port} is no port: give a number from 1 to 65535, such as --port 30000.`);
   }
   if (values.generation !== "13" && values.generation !== "14") {
@@ -52,6 +53,10 @@ export function readOptions(args: string[]): CliOptions | null {
   const { world, system, data, reset: resets, "no-open": stays } = values;
   return { port, generation: values.generation === "13" ? 13 : 14, world, system, data, opens: !stays, resets };
 }
+
+/** The folder of the world that is asked for: each generation keeps its own. */
+export const worldPathOf = ({ data, world, generation }: CliOptions): string =>
+  path.resolve(data, `${path.basename(world)}-${generation}`);
 
 function parse(args: string[]) {
   try {

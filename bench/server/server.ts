@@ -1,15 +1,15 @@
 /** The bench's server as a library: one world, one port. */
-import { createServer, type Server as HttpServer } from "node:http";
+import { createServer } from "node:http";
 import path from "node:path";
 import { Server } from "socket.io";
 import { registerDocumentTypes } from "../common/abstract/document-types.js";
 import { type Generation, profile, setProfile } from "../common/profile.js";
 import { type HttpContext, handleRequest, userOf } from "./http.js";
+import { listen } from "./listen.js";
 import { readManifest } from "./manifest.js";
 import { findRoot } from "./paths.js";
 import { Sessions } from "./sessions.js";
 import type { Mount } from "./static-files.js";
-import { StartFailure } from "./stop.js";
 import { Table } from "./table.js";
 import { openWorld } from "./world-folder.js";
 import { WorldDocuments } from "./world-documents.js";
@@ -109,24 +109,4 @@ function listMounts(root: string, systemId: string, systemPath: string, clientPa
 function allowSameOrigin(request: any, decide: (error: string | null, allowed: boolean) => void): void {
   const { origin, host } = request.headers;
   decide(null, !origin || (URL.canParse(origin) && new URL(origin).host === host));
-}
-
-function listen(http: HttpServer, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once("error", (error: NodeJS.ErrnoException) => {
-      if (error.code === "EADDRINUSE") {
-        const other = port < 65_535 ? port + 1 : port - 1;
-        reject(new StartFailure(`Port ${port} is in use: stop what uses it, or name another with --port ${other}.`));
-      } else if (error.code === "EACCES") {
-        reject(
-          new StartFailure(`Port ${port} may not be used by this account: name one above 1023 with --port 30000.`),
-        );
-      } else reject(error);
-    });
-    // Only this machine: the stand-in host is for trying out, not for the open net.
-    http.listen(port, "127.0.0.1", () => {
-      const address = http.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
-  });
 }

@@ -1,4 +1,5 @@
 /** A world's folder: made from a template at its first start, and checked at every later one. */
+import { existsSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Generation } from "../common/profile.js";
@@ -55,13 +56,18 @@ export async function openWorld(options: OpenOptions): Promise<{ info: WorldInfo
 /** Removes a world's folder so that the next start lays it anew. */
 export async function removeWorld(worldPath: string): Promise<void> {
   if ((await readInfo(worldPath)) === null) return;
-  // Whoever has the database open has the world: opening it first keeps this from pulling it away from them.
+  await checkWorldFree(worldPath);
+  await rm(worldPath, { recursive: true, force: true });
+}
+
+/** Fails where another bench has the world open: whoever has its database open has the world. */
+export async function checkWorldFree(worldPath: string): Promise<void> {
+  if (!existsSync(infoFile(worldPath))) return;
   const store = await Store.open(worldPath).catch((error) => {
     if (error instanceof StartFailure && error.message.includes("another running bench")) throw error;
     return null;
   });
   await store?.close();
-  await rm(worldPath, { recursive: true, force: true });
 }
 
 const infoFile = (worldPath: string) => path.join(worldPath, "world.json");

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readdirSync } from "node:fs";
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { inRoot } from "../../tools/lib/files.mjs";
+import { freePort } from "../../tools/lib/port.mjs";
 
 /** The commands as people give them: the built bench, and the script behind `npm start`. */
 const BENCH = ".bench/dist/server/main.mjs";
@@ -29,10 +30,10 @@ interface Command {
   ended: Promise<{ text: string; code: number | null }>;
 }
 
-function run(script: string, args: string[], node: string[] = []): Command {
+function run(script: string, args: string[], node: string[] = [], env = process.env): Command {
   const child = spawn(process.execPath, [...node, path.resolve(inRoot(), script), ...args], {
     cwd: inRoot(),
-    env: process.env,
+    env,
   });
   running.add(child);
   let text = "";
@@ -46,8 +47,8 @@ function run(script: string, args: string[], node: string[] = []): Command {
   return { child, text: () => text, ended };
 }
 
-const bench = (...args: string[]) =>
-  run(BENCH, ["--no-open", "--port", "0", "--data", path.join(folder, "worlds"), ...args]);
+const options = async () => ["--port", String(await freePort()), "--data", path.join(folder, "worlds")];
+const bench = async (...args: string[]) => run(BENCH, ["--no-open", ...(await options()), ...args]);
 
 async function stop(child: ChildProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const closed = new Promise((resolve) => child.once("close", resolve));
@@ -62,7 +63,7 @@ const opened = async ({ text }: Command): Promise<string> => {
 
 describe("a start that goes well", () => {
   test("prints the address and who can join, answers, and ends at once when interrupted, idle connections or not", async () => {
-    const command = bench();
+    const command = await bench();
     const url = await opened(command);
     expect(command.text()).toMatch(/generation 14, world "demo"/);
     expect(command.text()).toContain("Who can join: Bram, Guide, Odile, Second Guide, Wren.");
@@ -73,7 +74,7 @@ describe("a start that goes well", () => {
   });
 
   test("--world, --generation and --reset do what they say", async () => {
-    const first = bench("--world", "empty", "--generation", "13");
+    const first = await bench("--world", "empty", "--generation", "13");
     expect(await (await fetch(`${await opened(first)}/api/status`)).json()).toMatchObject({
       generation: 13,
       world: "empty",
@@ -85,23 +86,32 @@ describe("a start that goes well", () => {
       [[], true],
       [["--reset"], false],
     ] as const) {
-      const again = bench("--world", "empty", "--generation", "13", ...args);
+      const again = await bench("--world", "empty", "--generation", "13", ...args);
       await opened(again);
       await stop(again.child);
       expect((await readdir(path.dirname(mark))).includes("mark")).toBe(kept);
     }
   });
 
+  test("an opener that fails is told as one that is missing", async () => {
+    if (process.platform !== "linux") return;
+    const bin = path.join(folder, "bin");
+    await mkdir(bin);
+    await writeFile(path.join(bin, "xdg-open"), "#!/bin/sh\nexit 3\n", { mode: 0o755 });
+    const command = run(BENCH, await options(), [], { ...process.env, PATH: bin + path.delimiter + process.env.PATH });
+    await expect.poll(command.text, { timeout: 15_000 }).toContain("No browser could be opened from here");
+  });
+
   test("--system opens another system", async () => {
     const system = inRoot("bench/tests/fixtures/ui-system");
-    const command = bench("--system", system, "--world", "empty", "--data", path.join(folder, "other"));
+    const command = await bench("--system", system, "--world", "empty", "--data", path.join(folder, "other"));
     expect(await (await fetch(`${await opened(command)}/api/status`)).json()).toMatchObject({ system: "bench-ui" });
   });
 });
 
 describe("a start that cannot go well says why in one sentence, what to do, and ends", () => {
-  const said = async (command: Command) => {
-    const { text, code } = await command.ended;
+  const said = async (command: Command | Promise<Command>) => {
+    const { text, code } = await (await command).ended;
     expect(code).toBe(1);
     return text.trim();
   };
@@ -118,7 +128,7 @@ describe("a start that cannot go well says why in one sentence, what to do, and 
   });
 
   test("a world that another bench has open, also with --reset, which leaves it alone", async () => {
-    const first = bench();
+    const first = await bench();
     const url = await opened(first);
     for (const args of [[], ["--reset"]])
       expect(await said(bench(...args))).toMatch(/^The world in .*demo-14 is open in another running bench: stop that/);
@@ -140,10 +150,21 @@ describe("a start that cannot go well says why in one sentence, what to do, and 
 
   test.each([
     [["--port", "many"], "--port many is no port: give a number from 1 to 65535, such as --port 30000."],
+    [["--port", "0"], "--port 0 is no port: give a number from 1 to 65535, such as --port 30000."],
     [["--generation", "12"], "--generation 12 does not exist here: give 13 or 14."],
     [["--prot", "1"], "Unknown option '--prot': see --help for what there is."],
   ])("wrong options: %j", async (args, message) => {
     expect(await said(bench(...args))).toBe(message);
+    expect(await said(run("tools/start.mjs", args))).toBe(message);
+  });
+
+  test("npm start builds nothing under a bench that is running, nor for --help", async () => {
+    const asked = await options();
+    const start = (...args: string[]) => run("tools/start.mjs", ["--no-open", ...asked, ...args]);
+    expect(await start("--help").ended).toMatchObject({ code: 0, text: expect.stringMatching(/^Opens the bench/) });
+    await opened(run(BENCH, ["--no-open", ...asked]));
+    expect(await said(start())).toMatch(/^The world in .*demo-14 is open in another running bench: stop that[^\n]*$/);
+    expect(await said(start("--world", "empty"))).toMatch(/^Port \d+ is in use: [^\n]*$/);
   });
 
   test("npm start before npm ci", async () => {
