@@ -20,10 +20,11 @@ const bothGenerations = (name, include, more = {}) =>
 
 /** The bench's server runs in the tests' own process, from source: a mutation of it is applied here. */
 const { BENCH_MUTATION } = process.env;
+// Every file opens a table of its own; loading the server's modules anew for each would only take time.
+const shared = { isolate: false };
 const bench = {
   plugins: BENCH_MUTATION ? [mutationPlugin(BENCH_MUTATION)] : [],
-  // Every file opens a table of its own; loading the server's modules anew for each would only take time.
-  test: { isolate: false },
+  test: shared,
 };
 
 export default defineConfig({
@@ -39,7 +40,7 @@ export default defineConfig({
       },
       { test: { ...node, name: "assembled", include: ["tests/assembled/**/*.test.ts"] } },
       ...bothGenerations("bench", ["bench/tests/**/*.test.ts"], bench),
-      ...bothGenerations("e2e", ["tests/e2e/**/*.test.ts"]),
+      ...bothGenerations("e2e", ["tests/e2e/**/*.test.ts"], { test: shared }),
     ],
   },
 });

@@ -15,8 +15,11 @@ const CONTROLS = "form, input, select, textarea, button, option, output, prose-m
 function tame(html: string): string {
   const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const control of body.querySelectorAll(CONTROLS)) control.replaceWith(...control.childNodes);
-  for (const element of body.querySelectorAll<HTMLElement>("[name], [form], [data-action], [data-tr-road], [style]")) {
-    for (const attribute of ["name", "form", "data-action", "data-tr-road"]) element.removeAttribute(attribute);
+  for (const element of body.querySelectorAll<HTMLElement>(
+    "[name], [form], [data-action], [data-edit], [data-tr-road], [style]",
+  )) {
+    for (const attribute of ["name", "form", "data-action", "data-edit", "data-tr-road"])
+      element.removeAttribute(attribute);
     for (const property of ["position", "z-index", "inset", "transform"]) element.style.removeProperty(property);
   }
   return body.innerHTML;
