@@ -13,6 +13,16 @@ describe("the first click", () => {
   });
   afterAll(() => table?.close());
 
+  test("two players with the choice open: what one picks is gone for the other", async () => {
+    const bram = await table.join("Bram");
+    const row = (seat: Seat) => seat.page.locator('#trivium-character-picker :text("Corvin Dray")');
+    await row(wren).waitFor();
+    await bram.page.click("#trivium-character-picker >> text=Corvin Dray");
+    await bram.page.waitForSelector(".four-points-character");
+    await expect.poll(() => row(wren).count()).toBe(0);
+    await wren.page.locator('#trivium-character-picker :text("Odile Marsh")').waitFor();
+  });
+
   test("a player without a character picks one with one click", async () => {
     await wren.page.click("#trivium-character-picker >> text=Odile Marsh");
     await wren.page.waitForSelector(".four-points-character");

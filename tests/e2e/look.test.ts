@@ -60,6 +60,15 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await look("character-gear");
     await guide.page.click('.four-points-character nav [data-tab="skills"]');
     await guide.page.click(".four-points-character .tr-lock");
+    // A number's parts can be read: a tooltip as wide as its words.
+    await guide.page.hover(".four-points-character .tr-pool-name >> nth=0");
+    await guide.page.waitForSelector("#tooltip >> text=Left to spend");
+    const tip = (await guide.page.evaluate(
+      `document.querySelector("#tooltip").getBoundingClientRect().toJSON()`,
+    )) as DOMRect;
+    expect(tip.width).toBeGreaterThan(150);
+    expect(tip.height).toBeLessThan(250);
+    await picture(guide.page, `${theme}-tooltip`);
     await closeAll(guide);
   });
 
@@ -132,6 +141,12 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await look("small-character");
     await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.setPosition({ width: 460, height: 640 })`);
     await look("small-narrow");
+    const tabs = (await guide.page.evaluate(
+      `document.querySelector(".four-points-character .tr-tabs").getBoundingClientRect().toJSON()`,
+    )) as DOMRect;
+    expect(tabs.height).toBeGreaterThan(24);
+    await guide.page.click('.four-points-character nav [data-tab="gear"]');
+    await guide.page.click('.four-points-character nav [data-tab="skills"]');
     await guide.page.click('.four-points-character [data-action="act"][data-stat="wits"]');
     await guide.page.waitForSelector(".fpa");
     await look("small-dialog");
@@ -139,5 +154,13 @@ describe.each(["light", "dark"])("in %s", (theme) => {
       `document.querySelector(".trivium-dialog").getBoundingClientRect().toJSON()`,
     )) as { bottom: number };
     expect(bottom).toBeLessThanOrEqual(700);
+    // Luck and the way out stay in sight, however much helps and hinders.
+    for (let index = 0; index < 6; index++) await guide.page.click('.fpa [data-sign="minus"]');
+    for (const part of [".luck", ".tr-foot"]) {
+      const box = (await guide.page.evaluate(
+        `document.querySelector(".fpa ${part}").getBoundingClientRect().toJSON()`,
+      )) as DOMRect;
+      expect(box.bottom).toBeLessThanOrEqual(700);
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { systemPath } from "../../foundry/id.js";
+import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../foundry/sheets.js";
 import { rulesetOf } from "../registry.js";
@@ -14,6 +15,9 @@ export function charactersToPick(): Actor.Implementation[] {
     }) ?? []
   );
 }
+
+/** What changes who can be picked. */
+const REFRESHING = ["updateUser", "createActor", "updateActor", "deleteActor"] as const;
 
 /** Offers ready characters to a player who has none; one click takes one and opens its sheet. */
 export class CharacterPicker extends TriviumDialog {
@@ -43,9 +47,27 @@ export class CharacterPicker extends TriviumDialog {
     return { ...context, characters };
   }
 
+  /** Draws the choice anew when somebody else has picked, or a character came or went. */
+  readonly #refresh = (): void => void this.render();
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const hook of REFRESHING) Hooks.on(hook as never, this.#refresh as never);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const hook of REFRESHING) Hooks.off(hook as never, this.#refresh as never);
+  }
+
   static async onPick(this: CharacterPicker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const actor = game.actors?.get(target.dataset["actorId"] ?? "");
-    if (!actor || !game.user) return;
+    const actor = charactersToPick().find(({ id }) => id === target.dataset["actorId"]);
+    if (!game.user) return;
+    if (!actor) {
+      notify("warn", say("TRIVIUM.Picker.Taken"));
+      await this.render();
+      return;
+    }
     await game.user.update({ character: actor.id } as never);
     await this.close();
     await actor.sheet?.render({ force: true } as never);

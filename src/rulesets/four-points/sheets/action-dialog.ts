@@ -72,7 +72,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     body: {
       template: systemPath("templates/four-points/action-dialog.hbs"),
       templates: [systemPath("templates/four-points/price-row.hbs")],
-      scrollable: [""],
+      scrollable: [".fpa-top"],
     },
   };
 

@@ -33,6 +33,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
       next: isOn ? 0 : 1,
     };
   });
+  const { note } = (actor.system as unknown as { injury: { note: string } }).injury;
   const { advantage, disadvantage } = state.nextAction;
   const waits = [
     ...(advantage > 0 ? [{ kind: "plus", sign: `+${advantage}`, label: "FOURPOINTS.Advantage" }] : []),
@@ -46,7 +47,14 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
       const level = statusLevel(actor, status.id);
       return level === 0
         ? []
-        : [{ name: status.names[level - 1], hint: status.hint, img: systemPath(status.images[level - 1] ?? "") }];
+        : [
+            {
+              name: status.names[level - 1],
+              hint: status.hint,
+              img: systemPath(status.images[level - 1] ?? ""),
+              note: status === HURT ? note : "",
+            },
+          ];
     }),
     missed: state.missTurns > 0 ? sayCount("FOURPOINTS.Sheet.Missed", state.missTurns) : "",
   };
