@@ -70,10 +70,10 @@ describe("formulas", () => {
   });
 
   it.each([
-    ["2d6 + + ", 9, "end of input"],
-    ["2d6 * / 3", 7, '"/"'],
-    ["2 d6", 3, '"d"'],
-    ["(1 + 2", 7, "end of input"],
+    ["2d6 + + ", 9, "missing at the end"],
+    ["2d6 * / 3", 7, "“/ 3” cannot stand there"],
+    ["2 d6", 3, "“d6” cannot stand there"],
+    ["(1 + 2", 7, "a closing bracket"],
     ["1dd6", 1, 'no die "dd"'],
     ["2d6zz", 1, 'no dice modifier "zz"'],
     ["1 + nope(3)", 5, 'no function "nope"'],

@@ -32,8 +32,17 @@ function readNodes(formula: string): Node[] {
     return parse(formula) as Node[];
   } catch (error) {
     if (!(error instanceof GrammarError)) throw error;
-    throw formulaError(formula, error.location.start.column, error.message);
+    throw formulaError(formula, error.location.start.column, reasonOf(error, formula));
   }
+}
+
+/** A grammar's list of what it would have taken, in the words of somebody who types dice. */
+function reasonOf(error: { message: string; location: { start: { offset: number } } }, formula: string): string {
+  const rest = formula.slice(error.location.start.offset);
+  if (!error.message.startsWith("Expected")) return error.message;
+  if (rest !== "")
+    return `“${rest.slice(0, 12)}” cannot stand there. Write dice such as 2d6, numbers, + - * / and closed brackets.`;
+  return "something is missing at the end, such as a number, the faces of a die, or a closing bracket.";
 }
 
 function formulaError(formula: string, column: number, reason: string): Error {
