@@ -13,3 +13,6 @@ export const drawFrom = (pool: Pool, amount: number): Pool => ({
   value: clampToPool(pool.value - amount, pool.max),
   max: pool.max,
 });
+
+/** Adds numbers up. */
+export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);

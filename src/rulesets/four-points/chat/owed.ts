@@ -2,7 +2,8 @@ import type { Plan } from "../../../core/road/execute.js";
 import { lookup } from "../../../core/road/lookup.js";
 import type { Offer } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
-import { readSettings, readState } from "../deeds/facts.js";
+import { readState } from "../deeds/facts.js";
+import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { addNextAction, loseEnergy, missTurn, takeHurt } from "../rules/consequences.js";
 import { isStat } from "../rules/names.js";
@@ -10,8 +11,6 @@ import type { CharacterState } from "../rules/state.js";
 
 /** Outcomes after which the Guide owes the table a word on what happens (FPA-62). */
 const OWED: ReadonlySet<string> = new Set(["inconvenience", "consequence", "failure"]);
-/** Energy Points a consequence takes unless the Guide says otherwise (FPA-10). */
-export const USUAL_LOSS: Readonly<Record<string, string>> = { inconvenience: "1", consequence: "2", failure: "1d6" };
 /** The tools of FP-026 to FP-029 and FP-069, an open list, alike for all three. */
 export const TOOLS = ["story", "disadvantage", "lose", "missTurn", "hurt"] as const;
 export type Tool = (typeof TOOLS)[number];
@@ -73,11 +72,11 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
   return TOOLS.map((tool): Offer => ({
     key: owedKey(tool),
     label: `FOURPOINTS.Owed.${tool}`,
-    labelData: { amount: USUAL_LOSS[card.outcome] ?? "1" },
+    labelData: { amount: usualLoss(card.outcome) },
     target: actor.uuid,
     targetName: actor.name,
     gmOnly: true,
-    ...(tool === "lose" ? { formula: USUAL_LOSS[card.outcome] ?? "1" } : {}),
+    ...(tool === "lose" ? { formula: usualLoss(card.outcome) } : {}),
     plan(choice = {}): Plan | { refused: string } {
       const state = readState(actor);
       const settled = settle(tool, state, card, Number(choice["amount"] ?? 0));

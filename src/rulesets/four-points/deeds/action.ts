@@ -5,8 +5,9 @@ import { LuckRoll } from "../rolls/luck-roll.js";
 import { spendEnergy, testLuck, type ActionResult } from "../rules/act.js";
 import type { ActionOutcome, Refusal, Stat, Tier } from "../rules/names.js";
 import { quoteAction, type ActionInput, type ActionQuote } from "../rules/quote.js";
-import type { ActionSettings, CharacterState } from "../rules/state.js";
-import { readSettings, readState } from "./facts.js";
+import type { FourPointsSettings, CharacterState } from "../rules/state.js";
+import { readSettings } from "../settings.js";
+import { readState } from "./facts.js";
 
 /** What a player wants to do, and how it shall be paid: a result bought, or Luck. */
 export interface ActionIntent {
@@ -21,7 +22,7 @@ export interface ActionIntent {
 export interface ActionFacts {
   readonly actor: string;
   readonly state: CharacterState;
-  readonly settings: ActionSettings;
+  readonly settings: FourPointsSettings;
   /** Names of Skills by the key the input uses for them. */
   readonly skillNames: Readonly<Record<string, string>>;
 }

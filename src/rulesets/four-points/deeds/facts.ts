@@ -1,10 +1,9 @@
 import { statusLevel, statusNote } from "../../../core/statuses/status.js";
-import { readSetting } from "../../../foundry/settings.js";
 import { FourPointsCharacterData } from "../data/character.js";
 import { FourPointsNpcData } from "../data/npc.js";
 import { FourPointsSkillData } from "../data/skill.js";
 import { BLOCKED, HURT, INSPIRED, UNCONSCIOUS } from "../statuses.js";
-import { DEFAULT_SETTINGS, UNTOUCHED, type ActionSettings, type CharacterState } from "../rules/state.js";
+import { UNTOUCHED, type CharacterState } from "../rules/state.js";
 
 /** A document that has Energy Points to act with: a Character, or an NPC whose pools are switched on. */
 export function canAct(actor: Actor.Implementation): boolean {
@@ -46,9 +45,4 @@ export function readState(actor: Actor.Implementation): CharacterState {
     missTurns: system.missTurns,
     skills: skillsOf(actor).map((skill) => skill.id ?? ""),
   };
-}
-
-/** The world's choices that change prices. */
-export function readSettings(): ActionSettings {
-  return { ...DEFAULT_SETTINGS, minimumCost: readSetting<number>("fourPointsMinimumCost") === 1 ? 1 : 0 };
 }

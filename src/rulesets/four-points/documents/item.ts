@@ -1,6 +1,6 @@
 import { TriviumItem } from "../../../core/documents/item.js";
 import { say } from "../../../foundry/language.js";
-import { SKILL_LIMIT } from "../rules/names.js";
+import { readSettings } from "../settings.js";
 import { FourPointsActor } from "./actor.js";
 
 /** A Skill, a thing carried, or any other item of Four Points. */
@@ -13,7 +13,8 @@ export class FourPointsItem extends TriviumItem {}
 export function refusesItems(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined {
   const owner: unknown = actor;
   const arriving = items.filter((item) => item.type === "fourPointsSkill").length;
-  if (arriving === 0 || !(owner instanceof FourPointsActor) || owner.skills.length + arriving <= SKILL_LIMIT)
-    return undefined;
-  return say("FOURPOINTS.Skill.Full", { name: owner.name, known: owner.skills.length, limit: SKILL_LIMIT });
+  if (arriving === 0 || !(owner instanceof FourPointsActor)) return undefined;
+  const limit = readSettings().skillLimit;
+  if (owner.skills.length + arriving <= limit) return undefined;
+  return say("FOURPOINTS.Skill.Full", { name: owner.name, known: owner.skills.length, limit });
 }

@@ -1,7 +1,7 @@
 import { drawFrom } from "../../../kit/pool.js";
 import { LUCK_TARGET, STATS, type ActionOutcome, type Refusal, type Tier } from "./names.js";
 import { quoteAction, type ActionInput, type ActionQuote } from "./quote.js";
-import { DEFAULT_SETTINGS, type ActionSettings, type CharacterState } from "./state.js";
+import { DEFAULT_SETTINGS, type FourPointsSettings, type CharacterState } from "./state.js";
 
 /** How an Action went, and the Character after it. A refusal leaves the Character as it was. */
 export interface ActionResult {
@@ -49,7 +49,10 @@ function useUp(state: CharacterState, input: ActionInput): CharacterState {
  * Four empty pools make a Character Unconscious, from any cause, once the Action is over.
  * An unfinished sheet, where every maximum is 0, is left alone (FP-017, FPA-12).
  */
-export function afterEnergyChange(state: CharacterState, settings: ActionSettings = DEFAULT_SETTINGS): CharacterState {
+export function afterEnergyChange(
+  state: CharacterState,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
+): CharacterState {
   const empty = STATS.every((stat) => state.pools[stat].value <= 0);
   const unfinished = STATS.every((stat) => state.pools[stat].max <= 0);
   if (!settings.autoUnconscious || !empty || unfinished || state.unconscious || state.dead) return state;
@@ -61,7 +64,7 @@ export function spendEnergy(
   state: CharacterState,
   input: ActionInput,
   tier: Tier,
-  settings: ActionSettings = DEFAULT_SETTINGS,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): ActionResult {
   const quote = quoteAction(state, input, settings);
   if (quote.automatic) return automatic(state, quote);
@@ -79,7 +82,7 @@ export function testLuck(
   state: CharacterState,
   input: ActionInput,
   die: number,
-  settings: ActionSettings = DEFAULT_SETTINGS,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): ActionResult {
   const quote = quoteAction(state, input, settings);
   if (quote.automatic) return automatic(state, quote);
@@ -95,4 +98,29 @@ export function testLuck(
     luckModifier: quote.luckModifier,
     actor: useUp(state, input),
   };
+}
+
+/**
+ * Tests Luck to break free, the one Action that is open while Blocked; it costs no Energy, and all modifiers apply
+ * (FP-067, FPA-25). Success ends Blocked.
+ */
+export function breakFree(
+  state: CharacterState,
+  input: ActionInput,
+  die: number,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
+): ActionResult {
+  const { avoids: _, ...attempt } = input;
+  // Breaking free is priced like an Action of somebody who is not held.
+  const result = testLuck({ ...state, blocked: false }, attempt, die, settings);
+  if (result.allowed && !state.blocked) return refuse(state, result.quote, "not-blocked");
+  if (!result.allowed) return { ...result, actor: state };
+  const freed = result.outcome === "total";
+  return { ...result, actor: { ...result.actor, blocked: !freed, heldFast: state.heldFast && !freed } };
+}
+
+/** A bare Ability costs nothing and works by itself, unless no Action at all is possible (FP-114). */
+export function useAbility(state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): ActionResult {
+  const quote = quoteAction(state, { stat: "wits" }, settings);
+  return quote.refused ? refuse(state, quote, quote.refused) : automatic(state, quote);
 }

@@ -1,7 +1,7 @@
 import { clampToPool, drawFrom } from "../../../kit/pool.js";
 import { afterEnergyChange } from "./act.js";
 import { STATS, type Stat } from "./names.js";
-import { DEFAULT_SETTINGS, type ActionSettings, type CharacterState } from "./state.js";
+import { DEFAULT_SETTINGS, type FourPointsSettings, type CharacterState } from "./state.js";
 
 /** The last stage of the Hurt track (FP-071). */
 export const SERIOUSLY_HURT = 3;
@@ -17,7 +17,7 @@ export interface HurtResult {
 export function takeHurt(
   state: CharacterState,
   steps: number,
-  settings: ActionSettings = DEFAULT_SETTINGS,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): HurtResult {
   let actor = state;
   let askGuide = false;
@@ -41,7 +41,7 @@ export function loseEnergy(
   state: CharacterState,
   stat: Stat,
   amount: number,
-  settings: ActionSettings = DEFAULT_SETTINGS,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): { readonly actor: CharacterState; readonly lost: number } {
   const pool = state.pools[stat];
   const after = drawFrom(pool, Math.max(0, amount));
@@ -87,3 +87,18 @@ export function restoreEnergy(
   const actor = { ...state, pools, ...(wakes ? { unconscious: false, unconsciousCause: null } : {}) };
   return { actor, allowed: true, refused: null };
 }
+
+/** Lets a Blocked Character go: the hold and what it cost end together (FP-066, FPA-26). */
+export const release = (state: CharacterState): CharacterState => ({ ...state, blocked: false, heldFast: false });
+
+/**
+ * The Guide ends Unconscious. With all pools empty the Character is at once merely exhausted instead, and wakes with
+ * the first Energy Point (FPA-13).
+ */
+export function wake(state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): CharacterState {
+  return afterEnergyChange({ ...state, unconscious: false, unconsciousCause: null }, settings);
+}
+
+/** Sets the pools right after anything else wrote them: the empty fall, the exhausted wake (FP-017, FPA-12, FPA-13). */
+export const settleEnergy = (state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): CharacterState =>
+  afterEnergyChange(restoreEnergy(state, 0, {}).actor, settings);

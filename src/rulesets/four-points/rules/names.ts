@@ -14,7 +14,7 @@ export type Difficulty = (typeof DIFFICULTIES)[number];
 export type ActionOutcome = Tier | "failure" | "automatic" | "none";
 
 /** Why an Action could not be done; null when it could. A refusal changes nothing. */
-export type Refusal = "dead" | "unconscious" | "blocked" | "pool-empty" | "not-enough-energy";
+export type Refusal = "dead" | "unconscious" | "blocked" | "not-blocked" | "pool-empty" | "not-enough-energy";
 
 /** Energy Points each result costs before anything changes the price (FP-018, FP-019, FP-020). */
 export const BASE_COST: Readonly<Record<Tier, number>> = { total: 3, inconvenience: 2, consequence: 1 };
@@ -36,6 +36,3 @@ export const LUCK_TARGET = 4;
 export const isStat = (word: unknown): word is Stat => STATS.includes(word as Stat);
 /** Tells whether a word names a Difficulty. */
 export const isDifficulty = (word: unknown): word is Difficulty => DIFFICULTIES.includes(word as Difficulty);
-
-/** The most Skills a Character knows (FP-109). */
-export const SKILL_LIMIT = 10;

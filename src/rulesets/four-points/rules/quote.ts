@@ -10,7 +10,7 @@ import {
   type Stat,
   type Tier,
 } from "./names.js";
-import { DEFAULT_SETTINGS, type ActionSettings, type CharacterState } from "./state.js";
+import { DEFAULT_SETTINGS, type FourPointsSettings, type CharacterState } from "./state.js";
 
 /** One source of Advantage or Disadvantage: its name, and where it comes from. */
 export interface Source {
@@ -113,7 +113,7 @@ export function winningFaces(modifier: number): number[] {
 export function quoteAction(
   state: CharacterState,
   input: ActionInput,
-  settings: ActionSettings = DEFAULT_SETTINGS,
+  settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): ActionQuote {
   const difficulty = input.difficulty ?? "normal";
   const effect = DIFFICULTY_EFFECT[difficulty];

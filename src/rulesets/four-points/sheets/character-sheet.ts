@@ -1,7 +1,7 @@
 import { systemPath } from "../../../foundry/id.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
-import { SKILL_LIMIT } from "../rules/names.js";
+import { readSettings } from "../settings.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 
 const part = (name: string): string => systemPath(`templates/four-points/${name}.hbs`);
@@ -40,7 +40,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     const system = this.document.system as unknown as { description: string; biography: string };
     return {
       ...context,
-      skillLimit: SKILL_LIMIT,
+      skillLimit: readSettings().skillLimit,
       descriptionHtml: await enrich(system.description, this.document),
       biographyHtml: this.document.limited ? "" : await enrich(system.biography, this.document),
     };
