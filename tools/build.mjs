@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-/** Builds the installable system into dist/: one module, one style sheet, one language file a language, templates, pictures. */
+/** Builds the installable system into dist/: one module, one style sheet, one language file a language, templates, pictures, packs. */
 import { cp, readFile, rm } from "node:fs/promises";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { inRoot, isMain, listFiles, readJson, writeText } from "./lib/files.mjs";
-import { drawIcons } from "./lib/icons.mjs";
+import { openPictures } from "./lib/icons.mjs";
 import { readLanguage } from "./lib/language.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 
@@ -19,20 +19,26 @@ async function joinStyles() {
 /** Lays dist/ anew and returns its path. */
 export async function buildSystem(dist = inRoot("dist")) {
   const { build } = await import("vite");
-  await rm(dist, { recursive: true, force: true });
-  await build({ configFile: inRoot("vite.config.ts"), root: inRoot(), build: { outDir: dist } });
+  const { preparePacks } = await import("./lib/packs/build.mjs");
   const manifest = await readJson(inRoot("system.json"));
   const { version } = await readJson(inRoot("package.json"));
   if (manifest.version !== version)
     throw new Error(`system.json says version ${manifest.version}, package.json ${version}: make them equal.`);
-  await writeText(path.join(dist, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  const pictures = await openPictures();
+  // Before dist/ is touched: a fault in a pack leaves the last good build in its place.
+  const packs = await preparePacks({ version, hasPicture: pictures.has });
+  await rm(dist, { recursive: true, force: true });
+  await build({ configFile: inRoot("vite.config.ts"), root: inRoot(), build: { outDir: dist } });
+  const whole = { ...manifest, ...packs.manifest };
+  await writeText(path.join(dist, "system.json"), `${JSON.stringify(whole, null, 2)}\n`);
   await writeText(path.join(dist, "trivium.css"), await joinStyles());
   for (const language of await readdir(inRoot("lang"))) {
     const strings = await readLanguage(inRoot("lang", language));
     await writeText(path.join(dist, "lang", `${language}.json`), JSON.stringify(strings));
   }
   await cp(inRoot("templates"), path.join(dist, "templates"), { recursive: true });
-  await drawIcons(path.join(dist, "icons"));
+  await pictures.draw(path.join(dist, "icons"), packs.pictures);
+  await packs.compile(path.join(dist, "packs"));
   for (const file of ["README.md", "CHANGELOG.md", "NOTICE.md", "LICENSE"])
     await cp(inRoot(file), path.join(dist, file));
   return dist;

@@ -20,6 +20,7 @@ beforeAll(async () => {
     "styles",
     "lang",
     "assets",
+    "packs",
     "tools",
     "system.json",
     "package.json",
