@@ -3,7 +3,14 @@ import { mutationPlugin } from "./tools/lib/mutation.mjs";
 import { peggyPlugin } from "./tools/lib/peggy-plugin.mjs";
 
 const node = { environment: "node" };
-const browser = { ...node, testTimeout: 30_000, hookTimeout: 60_000, fileParallelism: false };
+const browser = {
+  ...node,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  fileParallelism: false,
+  // How long a page may take to show what another one did; a busy machine needs more than the usual second.
+  expect: { poll: { timeout: 5000 } },
+};
 
 /** Browser suites run once a Foundry generation; the bench reads the generation from BENCH_GENERATION. */
 const bothGenerations = (name, include, more = {}) =>

@@ -106,6 +106,8 @@ describe("receipts, undo and what the Guide lets follow", () => {
   });
 
   test("FP-027 what waits for the next Action is a locked chip, counts, and is used up", async () => {
+    // The other Guide's undo is marked on the card after the documents are back.
+    await last(guide).locator("text=Undone by Second Guide").waitFor();
     await last(guide).locator('[data-key="owed:disadvantage"]').click();
     await expect.poll(() => state()).toMatchObject({ next: { disadvantage: 1 } });
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);

@@ -81,12 +81,16 @@ describe("what users expect of any sheet", () => {
     await wren.page.evaluate(
       `(() => { const actor = ${odile}; const { update } = actor; let wait = new Promise((go) => (globalThis.go = go)); actor.update = async function (...args) { await wait; return update.apply(this, args); }; globalThis.restore = () => delete actor.update; })()`,
     );
-    for (const typed of ["+1", "-3"]) {
-      await wren.page.fill(box("wits.value"), typed);
-      await wren.page.press(box("wits.value"), "Tab");
-    }
+    await wren.page.fill(box("wits.value"), "+1");
+    await wren.page.press(box("wits.value"), "Tab");
+    // Another user's change draws the sheet anew in between.
+    await guide.page.evaluate(`${odile}.update({ "system.pools.sociability.value": 1 })`);
+    await expect.poll(() => wren.page.inputValue(box("sociability.value"))).toBe("1");
+    await wren.page.fill(box("wits.value"), "-3");
+    await wren.page.press(box("wits.value"), "Tab");
     await wren.page.evaluate("(go(), restore())");
     await expect.poll(() => source("system.pools.wits.value")).toBe(5);
+    await guide.page.evaluate(`${odile}.update({ "system.pools.sociability.value": 0 })`);
   });
 
   test("T01.5 a maximum of 0 can be raised again", async () => {

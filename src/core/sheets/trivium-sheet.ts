@@ -116,7 +116,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onRender(context, options);
-      this.#sent.clear();
+      // A drawing for another reason must not forget what is still on its way.
+      for (const [name, value] of this.#sent)
+        if (foundry.utils.getProperty(this.document._source, name) === value) this.#sent.delete(name);
       // Somebody else's change of rights turns the whole sheet over: parts that are no longer drawn would stay in it.
       const { limited } = this.document;
       if (this.#drawnLimited !== undefined && this.#drawnLimited !== limited) {
@@ -149,9 +151,12 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
     }
 
     #noteSent(name: string, typed: string): void {
-      this.#sent.set(name, Number(typed));
+      const value = Number(typed);
+      this.#sent.set(name, value);
       // The drawing that follows the update forgets it; should the update be refused, this does.
-      setTimeout(() => this.#sent.delete(name), SENT_PATIENCE);
+      setTimeout(() => {
+        if (this.#sent.get(name) === value) this.#sent.delete(name);
+      }, SENT_PATIENCE);
     }
 
     #noteScroll(target: HTMLElement): void {
