@@ -18,16 +18,20 @@ import { DialogV2 } from "./api/dialog.js";
 import { DocumentSheetV2 } from "./api/document-sheet.js";
 import { HandlebarsApplicationMixin } from "./api/handlebars-application.js";
 import { instances } from "./api/instances.js";
+import { DiceConfig } from "./apps/dice-config.js";
 import { DocumentOwnershipConfig } from "./apps/document-ownership-config.js";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.js";
 import { FilePicker } from "./apps/file-picker.js";
 import { FolderConfig } from "./apps/folder-config.js";
 import { SettingsConfig } from "./apps/settings-config.js";
 import { UserConfig } from "./apps/user-config.js";
+import { ImagePopout } from "./apps/image-popout.js";
+import { RollResolver } from "./dice/roll-resolver.js";
 import { BasePlaceableHUD } from "./hud/placeable-hud.js";
 import { TokenHUD } from "./hud/token-hud.js";
 import { defineElements } from "./elements/index.js";
 import * as fields from "./fields.js";
+import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.js";
 import { ActorSheetV2 } from "./sheets/actor-sheet.js";
 import { ItemSheetV2 } from "./sheets/item-sheet.js";
 import { ContextMenu } from "./ux/context-menu.js";
@@ -67,14 +71,15 @@ export function createApplications(): Record<string, any> {
   const { setInputAttributes, createOptions: _createOptions, ...publicFields } = fields;
   return {
     api: { ApplicationV2, DialogV2, DocumentSheetV2, HandlebarsApplicationMixin },
-    apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker },
+    apps: { DocumentOwnershipConfig, DocumentSheetConfig, FilePicker, ImagePopout },
+    dice: { RollResolver },
     elements: defineElements(),
     fields: { ...publicFields, setInputAttributes },
     handlebars: { getTemplate, loadTemplates, renderTemplate },
     hud: { BasePlaceableHUD, TokenHUD },
     instances,
-    settings: { SettingsConfig },
-    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, UserConfig },
+    settings: { SettingsConfig, menus: { DiceConfig } },
+    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, PrototypeTokenConfig, TokenConfig, UserConfig },
     sidebar: {
       AbstractSidebarTab,
       DocumentDirectory,

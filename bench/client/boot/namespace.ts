@@ -3,6 +3,7 @@ import { Document } from "../../common/abstract/document.js";
 import { EmbeddedCollection } from "../../common/abstract/embedded-collection.js";
 import { ActiveEffectTypeDataModel, TypeDataModel } from "../../common/abstract/type-data.js";
 import { EmbeddedCollectionDelta } from "../../common/abstract/embedded-collection-delta.js";
+import { ReleaseData } from "../../common/config/release-data.js";
 import { createConstants } from "../../common/constants.js";
 import { DataModel } from "../../common/data/data-model.js";
 import * as fields from "../../common/data/fields.js";
@@ -13,6 +14,7 @@ import { _del, _replace, createOperators } from "../../common/operators.js";
 import { profile } from "../../common/profile.js";
 import { Collection, createUtils, extendPrimitives } from "../../common/utils/index.js";
 import { TokenHUD } from "../applications/hud/token-hud.js";
+import { PrototypeTokenConfig } from "../applications/sheets/token-config.js";
 import { createApplications, uiClasses, uxClasses } from "../applications/namespace.js";
 import { Canvas } from "../canvas/canvas.js";
 import { Token } from "../canvas/token.js";
@@ -85,6 +87,7 @@ export function assembleGlobals(): void {
       abstract: { ClientDocumentMixin, WorldCollection },
       collections: { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings },
     },
+    config: { ReleaseData },
     canvas: { Canvas, layers: { TokenLayer }, placeables: { Token, tokens: { UserTargets } } },
     dice,
     helpers: { ClientKeybindings, ClientSettings, GameTime, Hooks, Localization },
@@ -106,6 +109,6 @@ export function assembleGlobals(): void {
       : {}),
   });
   globalThis.CONFIG = Object.assign(createConfig(), { ui: uiClasses(), ux: uxClasses() });
-  globalThis.CONFIG.Token.hudClass = TokenHUD;
+  Object.assign(globalThis.CONFIG.Token, { hudClass: TokenHUD, prototypeSheetClass: PrototypeTokenConfig });
   foundry["applications"] = createApplications();
 }

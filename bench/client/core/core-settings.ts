@@ -1,3 +1,5 @@
+import { DiceConfig } from "../applications/apps/dice-config.js";
+import { DocumentSheetConfig } from "../applications/apps/document-sheet-config.js";
 import { GRID_DIAGONALS } from "../../common/constants.js";
 import { profile } from "../../common/profile.js";
 import { messageModeName } from "./message-modes.js";
@@ -34,7 +36,23 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
     default: 0,
     onChange: (...change: [number, object, string]) => globalThis.game.time.onUpdateWorldTime(...change),
   });
-  register("sheetClasses", { ...hidden, scope: "world", type: Object, default: {} });
+  register("diceConfiguration", { ...hidden, scope: "client", type: Object, default: {} });
+  settings.registerMenu("core", "diceConfiguration", {
+    name: "Dice configuration",
+    label: "Configure dice",
+    hint: "Which dice are rolled for you, and which you throw yourself and enter.",
+    icon: "fa-solid fa-dice",
+    type: DiceConfig,
+    restricted: false,
+  });
+  register("sheetThemes", { ...hidden, scope: "client", type: Object, default: {} });
+  register("sheetClasses", {
+    ...hidden,
+    scope: "world",
+    type: Object,
+    default: {},
+    onChange: (chosen: Record<string, Record<string, string>>) => DocumentSheetConfig.updateDefaultSheets(chosen),
+  });
   register("keybindings", { ...hidden, scope: "client", type: Object, default: {} });
   register("noCanvas", {
     name: "Disable Game Canvas",

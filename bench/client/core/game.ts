@@ -1,3 +1,4 @@
+import { createRelease, type ReleaseData } from "../../common/config/release-data.js";
 import { profile } from "../../common/profile.js";
 import type { WorldPayload } from "../../common/protocol.js";
 import { Collection } from "../../common/utils/index.js";
@@ -13,7 +14,7 @@ export class Game {
   readonly userId: string;
   readonly world: WorldPayload["world"];
   readonly system: Record<string, any>;
-  readonly release: { generation: number; version: string; build: number };
+  readonly release: ReleaseData;
   readonly documentTypes: Record<string, string[]>;
   /** Active modules; the bench has none. */
   readonly modules = new Collection();
@@ -35,7 +36,7 @@ export class Game {
     this.world = payload.world;
     this.system = { documentTypes: {}, ...payload.system };
     this.documentTypes = listTypes(this.system["documentTypes"]);
-    this.release = { generation, version, build: Number(version.split(".")[1]) };
+    this.release = createRelease(generation, version);
   }
 
   /** The version of the core, such as "14.366". */

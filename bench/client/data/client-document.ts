@@ -131,13 +131,13 @@ export function ClientDocumentMixin(Base: typeof Document) {
       for (const app of Object.values(this.apps)) app.render({ ...context, force });
     }
 
-    async #replaceSheet(): Promise<void> {
+    /** Lets go of the sheet in use for the one that is now to be used; what was open is open again then. */
+    async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       const old = this._sheet;
       this._sheet = null;
-      if (!old) return;
-      const { rendered } = old;
-      await old.close({ submitted: true });
-      if (rendered) this.sheet?.render({ force: true });
+      const wasOpen = old?.rendered ?? false;
+      await old?.close({ submitted: true, animate: false });
+      if (sheetOpen ?? wasOpen) await this.sheet?.render({ force: true });
     }
 
     /* Addresses */
@@ -192,7 +192,7 @@ export function ClientDocumentMixin(Base: typeof Document) {
 
     override _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
-      if ("type" in changed || hasProperty(changed, "flags.core.sheetClass")) void this.#replaceSheet();
+      if ("type" in changed || hasProperty(changed, "flags.core.sheetClass")) void this._onSheetChange();
       if (options.render !== false)
         this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }

@@ -1,3 +1,4 @@
+import { createFulfillment } from "./fulfillment.js";
 import { Roll } from "./roll.js";
 import { DiceTerm } from "./terms/dice-term.js";
 import { Die } from "./terms/die.js";
@@ -26,5 +27,6 @@ export const createDiceConfig = (): Record<string, any> => ({
   terms: { d: Die },
   termTypes: { ...TERMS },
   functions: {},
+  fulfillment: createFulfillment(),
   randomUniform: () => Math.random(),
 });

@@ -1,5 +1,6 @@
 import { combineTerms } from "./arithmetic.js";
 import { parseFormula } from "./parse.js";
+import { isInteractive } from "./fulfillment.js";
 import { evaluateToMessage, renderRoll, renderTooltip } from "./roll-chat.js";
 import type { RenderOptions } from "./roll-chat.js";
 import { replaceFormulaData } from "./formula-data.js";
@@ -175,8 +176,33 @@ export class Roll {
 
   /** Evaluation proper; the place for subclasses to add to it. */
   async _evaluate(options: EvaluationOptions): Promise<this> {
-    for (const term of this.terms) if (!term._evaluated) await term.evaluate(options);
+    const resolver = options.resolver ?? (await this.#ask(options));
+    try {
+      for (const term of this.terms) if (!term._evaluated) await term.evaluate({ ...options, resolver });
+    } finally {
+      if (!options.resolver) await resolver?.close({ animate: false });
+    }
     return this._finish();
+  }
+
+  /** Asks for dice that the user enters by hand; null where there are none. */
+  async #ask({ allowInteractive = true, minimize, maximize }: EvaluationOptions): Promise<any> {
+    if (!allowInteractive || minimize || maximize || !this.dice.some(({ method }) => isInteractive(method)))
+      return null;
+    const resolver = new (this.constructor as typeof Roll).resolverImplementation(this);
+    await resolver.awaitFulfillment();
+    return resolver;
+  }
+
+  /** The window that asks for dice: that of the one way beside entering by hand that brings its own, else the usual. */
+  static get resolverImplementation(): any {
+    const { fulfillment } = globalThis.CONFIG.Dice;
+    const chosen: Record<string, string> = globalThis.game.settings.get("core", "diceConfiguration");
+    const inUse = new Set([fulfillment.defaultMethod, ...Object.values(chosen)]);
+    inUse.delete("manual");
+    const asking = [...inUse].filter((name) => isInteractive(name));
+    const own = asking.length === 1 ? fulfillment.methods[asking[0]!]?.resolver : null;
+    return own ?? globalThis.foundry.applications.dice.RollResolver;
   }
 
   /** Evaluation proper, without chance. */

@@ -17,7 +17,7 @@ export function currentTheme(): Theme {
 /** Puts the scheme in force on the page and everything themed in it. */
 function showTheme(): void {
   const theme = currentTheme();
-  for (const element of document.querySelectorAll("body, .themed")) {
+  for (const element of document.querySelectorAll("body, .themed:not([data-theme])")) {
     element.classList.toggle("theme-light", theme === "light");
     element.classList.toggle("theme-dark", theme === "dark");
   }

@@ -2,9 +2,13 @@
 import { profile } from "../../../common/profile.js";
 import type { WindowParts } from "./application-frame.js";
 import { callChainHooks, inheritanceChain, mergeOptions, type ApplicationPosition } from "./application-options.js";
+import { awaitTransition } from "./application-transition.js";
 import { instances } from "./instances.js";
 
 let counter = 0;
+
+/** The longest that a window takes to go, in milliseconds. */
+const CLOSING_TAKES = 500;
 
 /** Where an application is in its life. */
 export const RENDER_STATES = Object.freeze({
@@ -142,6 +146,7 @@ export abstract class ApplicationLifecycle extends EventTarget {
 
   // Closing
 
+  /** Takes the application off the page; a window fades unless `animate` is false or the user wants no motion. */
   async close(options: any = {}): Promise<this> {
     return this.#enqueue(() => this.#close(options));
   }
@@ -152,6 +157,10 @@ export abstract class ApplicationLifecycle extends EventTarget {
     this.#state = RENDER_STATES.CLOSING;
     await this._preClose(options);
     const hadFocus = element.contains(document.activeElement) || document.activeElement === document.body;
+    if (this.hasFrame && (options.animate ?? true)) {
+      element.classList.add("closing");
+      await awaitTransition(element, CLOSING_TAKES);
+    }
     element.remove();
     this._tearDown(options);
     this.#element = this.#content = null;

@@ -3,6 +3,7 @@ import { ContextMenu } from "../ux/context-menu.js";
 import { FormDataExtended } from "../ux/form-data-extended.js";
 import { currentTheme } from "../../ui/theme.js";
 import { attachActions, attachForm } from "./application-events.js";
+import { awaitTransition, transitionSize } from "./application-transition.js";
 import { applyTheme, buildWindow, isControlVisible, openControlsMenu, type WindowParts } from "./application-frame.js";
 import { callChainHooks, inheritanceChain } from "./application-options.js";
 import type { ApplicationPosition, HeaderControl } from "./application-options.js";
@@ -182,23 +183,42 @@ export class ApplicationV2 extends ApplicationLifecycle {
     this.element.style.zIndex = String(this.position.zIndex);
   }
 
+  /** Folds the window up to its header. */
   async minimize(): Promise<void> {
     if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
-    this.#setMinimized(true);
-    Object.assign(this.element.style, { height: "", width: "" });
+    const { element } = this;
+    this.#minimized = true;
+    const { height } = this._window.header!.getBoundingClientRect();
+    await transitionSize(element, "minimizing", { height });
+    if (!this.#minimized || this.element !== element) return;
+    this.#showMinimized(true);
+    Object.assign(element.style, { height: "", width: "" });
   }
 
+  /** Gives a folded window back its content and its size. */
   async maximize(): Promise<void> {
     if (!this.#minimized) return;
-    this.#setMinimized(false);
+    const { element } = this;
+    const { height } = element.getBoundingClientRect();
+    this.#minimized = false;
+    this.#showMinimized(false);
     this.setPosition();
+    const target = element.getBoundingClientRect().height;
+    const own = element.style.height;
+    element.style.height = `${height}px`;
+    await transitionSize(element, "maximizing", { height: target });
+    element.style.height = own;
   }
 
-  #setMinimized(minimized: boolean): void {
-    this.#minimized = minimized;
+  #showMinimized(minimized: boolean): void {
     this.element.classList.toggle("minimized", minimized);
     // As an attribute, since a system's own styles may say how its content is displayed.
     for (const part of [this._window.content, this._window.resize]) part?.toggleAttribute("hidden", minimized);
+  }
+
+  /** Waits until an element's transition has ended, and not at all where it has none. */
+  async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
+    return awaitTransition(element, timeout);
   }
 
   // Tabs, actions, forms, menus

@@ -3,7 +3,8 @@ import { profile } from "../../../common/profile.js";
 import { DocumentOwnershipConfig } from "../apps/document-ownership-config.js";
 import { FilePicker } from "../apps/file-picker.js";
 import type { FormDataExtended } from "../ux/form-data-extended.js";
-import { headerButton } from "./application-frame.js";
+import { sheetsOf, sheetTypeOf } from "../apps/sheet-registry.js";
+import { applyTheme, headerButton } from "./application-frame.js";
 import type { HeaderControl } from "./application-options.js";
 import { ApplicationV2 } from "./application.js";
 import { DialogV2 } from "./dialog.js";
@@ -23,6 +24,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       copyUuid: { handler: onCopyUuid, buttons: [0, 2] },
       editImage: onEditImage,
       configureOwnership: onConfigureOwnership,
+      configureSheet: onConfigureSheet,
     },
     form: { handler: onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
@@ -80,6 +82,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override _getHeaderControls(): HeaderControl[] {
     const controls = super._getHeaderControls();
+    if (this.options.sheetConfig) {
+      const visible = (): boolean => this.isEditable && Boolean(this.document.id) && this.document.isOwner;
+      controls.push({ action: "configureSheet", icon: "fa-solid fa-gear", label: "Configure sheet", visible });
+    }
     if (profile().generation >= 14 && this.options.ownershipConfig !== false && "ownership" in this.document) {
       const visible = (): boolean => game.user.isGM && !this.document.isEmbedded;
       controls.push({ action: "configureOwnership", icon: "fa-solid fa-user-lock", label: "Ownership", visible });
@@ -100,16 +106,25 @@ export class DocumentSheetV2 extends ApplicationV2 {
     });
   }
 
-  /** Whether the sheet follows the colour scheme; it says no with `themes: null` where it is registered. */
-  get #hasThemes(): boolean {
-    const { documentName, type = "base" } = this.document;
-    const known = Object.values<any>(CONFIG[documentName].sheetClasses?.[type] ?? {});
-    return known.find(({ cls }) => cls === this.constructor)?.themes !== null;
+  /** The colour schemes in which the sheet can be drawn; it says none with `themes: null` where it is registered. */
+  get #themes(): Record<string, string> | null | undefined {
+    const known = Object.values(sheetsOf(this.document.documentName, sheetTypeOf(this.document)));
+    return known.find(({ cls }) => cls === this.constructor)?.themes;
+  }
+
+  /** Draws the sheet in the scheme that the user chose for it, or in none. */
+  #applyTheme(frame: HTMLElement): void {
+    const themes = this.#themes;
+    if (themes === null) frame.classList.remove("themed", "theme-light", "theme-dark");
+    const chosen = foundry.applications.apps.DocumentSheetConfig.getSheetThemeForDocument(this.document);
+    if (!chosen || !themes || !(chosen in themes)) return;
+    frame.dataset.theme = chosen;
+    applyTheme(frame, chosen);
   }
 
   override async _renderFrame(options: any): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
-    if (!this.#hasThemes) frame.classList.remove("themed", "theme-light", "theme-dark");
+    this.#applyTheme(frame);
     if (this.document.id && this.window.controls) {
       const label = `Copy the document's address (UUID)`;
       this.window.controls.before(headerButton("copyUuid", "fa-solid fa-passport", label));
@@ -245,6 +260,10 @@ async function onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLEle
     },
   });
   await picker.browse();
+}
+
+async function onConfigureSheet(this: DocumentSheetV2): Promise<void> {
+  await new foundry.applications.apps.DocumentSheetConfig({ document: this.document }).render({ force: true });
 }
 
 async function onConfigureOwnership(this: DocumentSheetV2): Promise<void> {

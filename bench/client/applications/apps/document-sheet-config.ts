@@ -1,41 +1,44 @@
-/** Which sheet class draws which documents. */
+/** The registry of sheets, and the window in which one is chosen. */
+import { DocumentSheetV2 } from "../api/document-sheet.js";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.js";
+import type { FormDataExtended } from "../ux/form-data-extended.js";
+import {
+  applySheetRequest,
+  type RegisteredSheet,
+  setDefaultSheet,
+  type SheetRegistration,
+  type SheetRequest,
+  sheetsOf,
+  sheetTypeOf,
+} from "./sheet-registry.js";
 
-/** How a sheet is registered. */
-export interface SheetRegistration {
-  label?: string | (() => string);
-  types?: string[];
-  themes?: Record<string, string> | null;
-  makeDefault?: boolean;
-  canBeDefault?: boolean;
-  canConfigure?: boolean;
-}
+const labelsOf = (sheets: RegisteredSheet[]): Record<string, string> =>
+  Object.fromEntries(sheets.map(({ id, label }) => [id, label]));
 
-interface Pending extends SheetRegistration {
-  action: "register" | "unregister";
-  documentClass: any;
-  id: string;
-  sheetClass: any;
-}
+/** The public DocumentSheetConfig class; what is registered before the types are known waits for `initializeSheets`. */
+export class DocumentSheetConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Record<string, any> = {
+    classes: ["sheet-config"],
+    sheetConfig: false,
+    ownershipConfig: false,
+    position: { width: 440, height: "auto" },
+    window: { icon: "fa-solid fa-gear", contentClasses: ["standard-form"] },
+    form: { handler: saveSheetChoices, closeOnSubmit: true },
+  };
 
-const DEFAULT_THEMES = { dark: "Dark", light: "Light" };
+  static override PARTS: Record<string, any> = {
+    form: { template: "templates/apps/sheet-config.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
 
-const typesOf = (documentClass: any, asked: string[] | undefined): string[] => {
-  if (asked?.length) return asked;
-  const { documentName } = documentClass;
-  const known: string[] = game.documentTypes?.[documentName] ?? documentClass.TYPES ?? [];
-  return known.length ? known : ["base"];
-};
+  static #pending: SheetRequest[] | null = [];
 
-const labelOf = ({ label }: SheetRegistration, sheetClass: any): string =>
-  typeof label === "function" ? label() : label ? game.i18n.localize(label) : sheetClass.name;
-
-/** The registry of sheets; what is registered before the types are known waits for `initializeSheets`. */
-export class DocumentSheetConfig {
-  static #pending: Pending[] | null = [];
+  /* The registry */
 
   /** Offers a sheet class for documents of some types, under the id "<scope>.<class name>". */
   static registerSheet(documentClass: any, scope: string, sheetClass: any, options: SheetRegistration = {}): void {
-    this.#submit({ ...options, action: "register", documentClass, sheetClass, id: `${scope}.${sheetClass.name}` });
+    const id = `${scope}.${sheetClass.name}`;
+    DocumentSheetConfig.#submit({ ...options, action: "register", documentClass, sheetClass, id });
   }
 
   /** Withdraws a sheet class; harmless when it was never offered. */
@@ -46,14 +49,14 @@ export class DocumentSheetConfig {
     { types }: { types?: string[] } = {},
   ): void {
     const id = `${scope}.${sheetClass?.name}`;
-    this.#submit({ action: "unregister", documentClass, sheetClass, id, types });
+    DocumentSheetConfig.#submit({ action: "unregister", documentClass, sheetClass, id, types });
   }
 
   /** Works off what was registered so far, and takes the world's chosen defaults in; runs once, before "ready". */
   static initializeSheets(): void {
-    const pending = this.#pending ?? [];
-    this.#pending = null;
-    for (const entry of pending) this.#apply(entry);
+    const pending = DocumentSheetConfig.#pending ?? [];
+    DocumentSheetConfig.#pending = null;
+    for (const entry of pending) applySheetRequest(entry);
     if (game.settings.settings.has("core.sheetClasses")) {
       this.updateDefaultSheets(game.settings.get("core", "sheetClasses"));
     }
@@ -62,43 +65,84 @@ export class DocumentSheetConfig {
   /** Makes the world's choices the defaults: sheet ids by document name and type. */
   static updateDefaultSheets(choices: Record<string, Record<string, string>> = {}): void {
     for (const [documentName, byType] of Object.entries(choices)) {
-      for (const [type, id] of Object.entries(byType)) {
-        const sheets: Record<string, any> = CONFIG[documentName]?.sheetClasses?.[type] ?? {};
-        if (id in sheets) for (const sheet of Object.values(sheets)) sheet.default = sheet.id === id;
-      }
+      for (const [type, id] of Object.entries(byType)) setDefaultSheet(documentName, type, id);
     }
   }
 
   /** The sheets a type can choose from, and the one used when nothing is chosen. */
   static getSheetClassesForSubType(documentName: string, subType: string): any {
-    const sheets: any[] = Object.values(CONFIG[documentName]?.sheetClasses?.[subType] ?? {});
-    const labels = (list: any[]): Record<string, string> =>
-      Object.fromEntries(list.map(({ id, label }) => [id, label]));
+    const sheets = Object.values(sheetsOf(documentName, subType));
+    const configurable = sheets.filter((sheet) => sheet.canConfigure);
     return {
-      sheetClasses: labels(sheets.filter((sheet) => sheet.canConfigure)),
-      defaultClasses: labels(sheets.filter((sheet) => sheet.canBeDefault)),
+      sheetClasses: labelsOf(configurable),
+      defaultClasses: labelsOf(sheets.filter((sheet) => sheet.canBeDefault)),
       defaultClass: sheets.find((sheet) => sheet.default)?.id ?? "",
     };
   }
 
-  static #submit(entry: Pending): void {
-    if (this.#pending) this.#pending.push(entry);
-    else this.#apply(entry);
+  /** The colour scheme that this user chose for a document's sheet; undefined where it follows all others. */
+  static getSheetThemeForDocument(document: any): string | undefined {
+    const chosen = game.settings.get("core", "sheetThemes")[document.uuid];
+    return chosen || undefined;
   }
 
-  static #apply(entry: Pending): void {
-    const { documentClass, id, sheetClass } = entry;
-    const classes = (CONFIG[documentClass.documentName].sheetClasses ??= {});
-    for (const type of typesOf(documentClass, entry.types)) {
-      const sheets = (classes[type] ??= {});
-      if (entry.action === "unregister") {
-        delete sheets[id];
-        continue;
-      }
-      const { makeDefault = false, canBeDefault = true, canConfigure = true, themes = DEFAULT_THEMES } = entry;
-      if (makeDefault) for (const sheet of Object.values<any>(sheets)) sheet.default = false;
-      const label = labelOf(entry, sheetClass);
-      sheets[id] = { id, label, cls: sheetClass, default: makeDefault, canBeDefault, canConfigure, themes };
-    }
+  static #submit(entry: SheetRequest): void {
+    if (DocumentSheetConfig.#pending) DocumentSheetConfig.#pending.push(entry);
+    else applySheetRequest(entry);
   }
+
+  /* The window */
+
+  override get title(): string {
+    return `Configure sheet: ${this.document.name || this.document.id}`;
+  }
+
+  override async _prepareContext(options: any): Promise<any> {
+    const { document } = this;
+    const { documentName } = document;
+    const type = sheetTypeOf(document);
+    const known = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
+    const sheetId = document.flags?.core?.sheetClass ?? "";
+    const sheets = sheetsOf(documentName, type);
+    const inUse = sheets[sheetId] ?? sheets[known.defaultClass] ?? Object.values(sheets)[0];
+    return Object.assign(await super._prepareContext(options), {
+      sheets: known.sheetClasses,
+      sheetId,
+      usualSheet: `As usual (${sheets[known.defaultClass]?.label ?? inUse?.label ?? "none"})`,
+      mayChooseDefault: game.user.can("SETTINGS_MODIFY"),
+      defaults: known.defaultClasses,
+      defaultId: known.defaultClass,
+      kind: game.i18n.localize(CONFIG[documentName].typeLabels?.[type] ?? document.constructor.metadata.label),
+      themes: inUse?.themes ?? null,
+      theme: DocumentSheetConfig.getSheetThemeForDocument(document) ?? "",
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "Save Changes" }],
+    });
+  }
+}
+
+/** The choice for the document goes to the document, the default to the world, the colours to this browser. */
+async function saveSheetChoices(
+  this: DocumentSheetConfig,
+  _event: Event,
+  _form: HTMLFormElement,
+  { object }: FormDataExtended,
+): Promise<void> {
+  const { document } = this;
+  const { sheetClass, defaultClass, theme } = object as Record<string, string | undefined>;
+  if (defaultClass) {
+    const all = game.settings.get("core", "sheetClasses");
+    const { documentName } = document;
+    const chosen = { ...all[documentName], [sheetTypeOf(document)]: defaultClass };
+    await game.settings.set("core", "sheetClasses", { ...all, [documentName]: chosen });
+  }
+  if (theme !== undefined) await saveTheme(document, theme ?? "");
+  if ((sheetClass || "") !== (document.flags?.core?.sheetClass ?? ""))
+    await document.setFlag("core", "sheetClass", sheetClass || "");
+}
+
+async function saveTheme(document: any, theme: string): Promise<void> {
+  if (theme === (DocumentSheetConfig.getSheetThemeForDocument(document) ?? "")) return;
+  const { [document.uuid]: _old, ...others } = game.settings.get("core", "sheetThemes");
+  await game.settings.set("core", "sheetThemes", theme ? { ...others, [document.uuid]: theme } : others);
+  await document._onSheetChange();
 }

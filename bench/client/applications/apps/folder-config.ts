@@ -5,6 +5,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.js";
 /** The window in which a folder is renamed. */
 export class FolderConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Record<string, any> = {
+    sheetConfig: false,
     classes: ["folder-config"],
     position: { width: 360, height: "auto" },
     window: { icon: "fa-solid fa-folder", contentClasses: ["standard-form"] },

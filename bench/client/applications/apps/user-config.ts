@@ -5,6 +5,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.js";
 /** The window in which a user sets the colour and chooses the character. */
 export class UserConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Record<string, any> = {
+    sheetConfig: false,
     classes: ["user-config"],
     position: { width: 420, height: "auto" },
     window: { icon: "fa-solid fa-user-gear", contentClasses: ["standard-form"] },

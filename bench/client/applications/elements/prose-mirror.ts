@@ -125,10 +125,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     if (!this.#open || !data.uuid) return;
     event.preventDefault();
     event.stopPropagation();
-    const dropped = await foundry.utils.fromUuid(data.uuid);
-    if (!dropped) return;
+    const link = await TextEditor.implementation.getContentLink(data);
+    if (!link) return;
     this.#content.focus();
-    document.execCommand("insertText", false, `@UUID[${data.uuid}]{${dropped.name}}`);
+    document.execCommand("insertText", false, link);
   }
 
   protected override _refresh(): void {

@@ -1,4 +1,5 @@
 /** Windows of actors, with dragging out of and dropping onto them. */
+import { ImagePopout } from "../apps/image-popout.js";
 import { DocumentSheetV2 } from "../api/document-sheet.js";
 import { DragDrop } from "../ux/drag-drop.js";
 import { TextEditor } from "../ux/text-editor.js";
@@ -7,7 +8,33 @@ import { TextEditor } from "../ux/text-editor.js";
 export class ActorSheetV2 extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     position: { width: 600 },
-    window: { resizable: true },
+    window: {
+      resizable: true,
+      controls: [
+        {
+          action: "configurePrototypeToken",
+          icon: "fa-solid fa-user-circle",
+          label: "Prototype token",
+          ownership: "OWNER",
+          visible: hasPrototype,
+        },
+        {
+          action: "configureToken",
+          icon: "fa-regular fa-circle-user",
+          label: "Token",
+          ownership: "OWNER",
+          visible: hasToken,
+        },
+        { action: "showPortraitArtwork", icon: "fa-solid fa-image", label: "Show portrait", visible: hasPortrait },
+        {
+          action: "showTokenArtwork",
+          icon: "fa-solid fa-image",
+          label: "Show token picture",
+          visible: hasTokenPicture,
+        },
+      ],
+    },
+    actions: { configurePrototypeToken, configureToken, showPortraitArtwork, showTokenArtwork },
   };
 
   get actor(): any {
@@ -16,7 +43,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
 
   /** The token the actor belongs to, if it is one's own copy. */
   get token(): any {
-    return this.options.token ?? this.document.token ?? null;
+    return this.options["token"] ?? this.document.token ?? null;
   }
 
   override async _onRender(context: any, options: any): Promise<void> {
@@ -117,4 +144,48 @@ export class ActorSheetV2 extends DocumentSheetV2 {
       updates.map((update: any) => ({ ...update.update, _id: update.target._id })),
     );
   }
+}
+
+/* The header's controls for tokens; `this` is the sheet. */
+
+const tokenPicture = (sheet: ActorSheetV2): string | null =>
+  (sheet.token ?? sheet.actor.prototypeToken)?.texture?.src ?? null;
+
+function hasPrototype(this: ActorSheetV2): boolean {
+  return !this.actor.isToken;
+}
+
+function hasToken(this: ActorSheetV2): boolean {
+  return Boolean(this.token);
+}
+
+function hasPortrait(this: ActorSheetV2): boolean {
+  return Boolean(this.actor.img) && this.actor.img !== CONST.DEFAULT_TOKEN;
+}
+
+function hasTokenPicture(this: ActorSheetV2): boolean {
+  const src = tokenPicture(this);
+  return Boolean(src) && src !== CONST.DEFAULT_TOKEN;
+}
+
+function configurePrototypeToken(this: ActorSheetV2): void {
+  const { PrototypeTokenConfig } = foundry.applications.sheets;
+  const cls = CONFIG.Token.prototypeSheetClass ?? PrototypeTokenConfig;
+  void new cls({ prototype: this.actor.prototypeToken }).render({ force: true });
+}
+
+function configureToken(this: ActorSheetV2): void {
+  void this.token?.sheet.render({ force: true });
+}
+
+const show = (src: string, { name, uuid }: any): void =>
+  void new ImagePopout({ src, uuid, caption: name, window: { title: name } }).render({ force: true });
+
+function showPortraitArtwork(this: ActorSheetV2): void {
+  show(this.actor.img, this.actor);
+}
+
+function showTokenArtwork(this: ActorSheetV2): void {
+  const { name } = this.token ?? this.actor.prototypeToken;
+  show(tokenPicture(this)!, { name: name || this.actor.name, uuid: this.actor.uuid });
 }

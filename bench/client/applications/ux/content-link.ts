@@ -1,4 +1,5 @@
 /** Links to documents inside text. */
+import { buildRelativeUuid } from "../../data/uuid.js";
 
 const ICONS: Record<string, string> = {
   Actor: "fa-solid fa-user",
@@ -8,6 +9,50 @@ const ICONS: Record<string, string> = {
   Folder: "fa-solid fa-folder",
   User: "fa-solid fa-users",
 };
+
+/** How a link is made. */
+export interface AnchorOptions {
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined>;
+  classes?: string[];
+  name?: string;
+  icon?: string;
+}
+
+/** A link with an icon and a name. */
+export function createAnchor({
+  attrs = {},
+  dataset = {},
+  classes = [],
+  name = "",
+  icon,
+}: AnchorOptions = {}): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.classList.add(...classes);
+  for (const [key, value] of Object.entries(attrs)) if (value !== undefined) link.setAttribute(key, value);
+  for (const [key, value] of Object.entries(dataset)) if (value !== undefined) link.dataset[key] = value;
+  if (icon) {
+    const picture = document.createElement("i");
+    picture.className = icon;
+    picture.inert = true;
+    link.append(picture);
+  }
+  link.append(name);
+  return link;
+}
+
+/** The text that links to what a drop carries; what is not stored yet, and has no place of its own, cannot be linked to. */
+export async function getContentLink(
+  eventData: any,
+  { relativeTo, label }: { relativeTo?: any; label?: string } = {},
+): Promise<string | null> {
+  const cls = CONFIG[eventData?.type]?.documentClass;
+  if (!cls) return null;
+  const found = await cls.fromDropData(eventData).catch(() => null);
+  if (!found?.id || !found.uuid || !(await foundry.utils.fromUuid(found.uuid))) return null;
+  const relative = relativeTo ? buildRelativeUuid(found, relativeTo) : found.uuid;
+  return `@UUID[${relative}]{${label ?? found.name ?? found.id}}`;
+}
 
 /** A link to a document; a broken one when there is no such document. */
 export async function createContentLink(

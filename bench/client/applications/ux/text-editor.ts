@@ -1,6 +1,7 @@
 /** Turning stored text into what is shown: links, rolls, secrets and a system's own enrichments. */
-import { createContentLink } from "./content-link.js";
+import { type AnchorOptions, createAnchor, createContentLink, getContentLink } from "./content-link.js";
 import { createInlineRoll } from "./inline-roll.js";
+import { previewHTML, truncateHTML } from "./plain-text.js";
 import { sanitizeTree } from "./sanitize.js";
 
 /** What to enrich, and for whom. */
@@ -83,6 +84,29 @@ export class TextEditor {
     const holder = document.createElement("textarea");
     holder.innerHTML = html;
     return holder.value;
+  }
+
+  /** The beginning of what HTML says, as plain text of a length at most. */
+  static previewHTML(content: string, length = 250): string {
+    return previewHTML(content, length);
+  }
+
+  /** A copy of an element with its paragraphs alone: no headings, tables, pictures or links remain. */
+  static truncateHTML(element: HTMLElement): HTMLElement {
+    return truncateHTML(element);
+  }
+
+  /** Makes a link with an icon and a name. */
+  static createAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
+    return createAnchor(options);
+  }
+
+  /** The text that links to what a drop carries; null where it carries nothing that can be linked to. */
+  static async getContentLink(
+    eventData: any,
+    { relativeTo, label }: { relativeTo?: any; label?: string } = {},
+  ): Promise<string | null> {
+    return getContentLink(eventData, { relativeTo, label });
   }
 
   /** The data of a drop, as the drag put it there; an empty object when it holds none of ours. */

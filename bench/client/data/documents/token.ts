@@ -47,11 +47,6 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken as any) {
     return !this._source["hidden"] || globalThis.game.user.isGM;
   }
 
-  /** The sheet of a token is that of its actor: there is no window to configure tokens. */
-  override get sheet(): any {
-    return null;
-  }
-
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }

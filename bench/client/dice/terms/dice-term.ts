@@ -1,3 +1,4 @@
+import { methodOf } from "../fulfillment.js";
 import { MAX_RESULTS, modifierName, sumResults } from "../results.js";
 import type { DiceTermResult } from "../results.js";
 import type { Roll } from "../roll.js";
@@ -26,6 +27,8 @@ export class DiceTerm extends RollTerm {
   _faces: number | Roll;
   modifiers: string[];
   results: DiceTermResult[];
+  /** Where faces come from while this term is being evaluated; null for chance. */
+  #source: (() => Promise<number | void>) | null = null;
 
   constructor({ number = 1, faces = 6, modifiers = [], results = [], options }: DiceTermData = {}) {
     super({ options });
@@ -57,6 +60,11 @@ export class DiceTerm extends RollTerm {
 
   override get total(): number | undefined {
     return this._evaluated ? sumResults(this.results) : undefined;
+  }
+
+  /** The way in which these dice come to their faces, as the user chose for their kind; "" for chance. */
+  get method(): string {
+    return methodOf(this.denomination === "d" ? `d${this.faces}` : `d${this.denomination}`);
   }
 
   /** The active faces. */
@@ -107,23 +115,60 @@ export class DiceTerm extends RollTerm {
     for (const nested of [this._number, this._faces]) {
       if (typeof nested !== "number" && !nested._evaluated) await nested.evaluate(options);
     }
-    this.#throwAll(options);
+    this.#assertPossible();
+    this.#source = this.#faceSource(options);
+    while (this.results.length < this.number!) await this.roll(options);
     for (const modifier of this.modifiers) await this.#method(modifier).call(this, modifier);
+    this.#source = null;
     return this;
   }
 
+  /** Throws one more die, in the way in which its user lets it come to its face. */
+  async roll({ minimize = false, maximize = false }: EvaluationOptions = {}): Promise<DiceTermResult> {
+    const face = minimize || maximize ? undefined : await this.#source?.();
+    return this._throwDie({ minimize, maximize, face });
+  }
+
+  /** Where faces come from when not from plain chance; null where they do. */
+  #faceSource({ resolver }: EvaluationOptions): (() => Promise<number | void>) | null {
+    const { method } = this;
+    const { interactive, handler } = globalThis.CONFIG.Dice.fulfillment?.methods[method] ?? {};
+    if (interactive) return resolver ? async () => resolver.resolveResult(this, method) : null;
+    return handler ? async () => handler(this, {}) : null;
+  }
+
+  /** Runs the steps of a modifier, each of which throws one die more; at once where chance alone decides. */
+  protected _throwEach(steps: Iterator<unknown>): void | Promise<void> {
+    if (this.#source) return this.#throwEachSlowly(steps);
+    while (!steps.next().done) this._throwDie();
+    return undefined;
+  }
+
+  async #throwEachSlowly(steps: Iterator<unknown>): Promise<void> {
+    while (!steps.next().done) await this.roll();
+  }
+
   /** Throws one more die. */
-  protected _throwDie({ minimize = false, maximize = false }: EvaluationOptions = {}): DiceTermResult {
+  protected _throwDie({
+    minimize = false,
+    maximize = false,
+    face,
+  }: EvaluationOptions & { face?: number | void } = {}): DiceTermResult {
     if (this.results.length >= MAX_RESULTS) {
       throw new Error(`"${this.formula}" goes on for ever: more than ${MAX_RESULTS} dice were thrown.`);
     }
     const bound = minimize ? Math.min(1, this.faces ?? 0) : maximize ? (this.faces ?? 0) : undefined;
-    const result = { result: bound ?? this.randomFace(), active: true };
+    const result = { result: bound ?? face ?? this.randomFace(), active: true };
     this.results.push(result);
     return result;
   }
 
   #throwAll(options: EvaluationOptions): void {
+    this.#assertPossible();
+    while (this.results.length < this.number!) this._throwDie(options);
+  }
+
+  #assertPossible(): void {
     const { number, faces } = this;
     if (!Number.isInteger(number) || number! < 0) {
       throw new Error(`"${this.formula}" asks for ${number} dice; it takes a whole number from 0 up.`);
@@ -134,7 +179,6 @@ export class DiceTerm extends RollTerm {
     if (!Number.isInteger(faces) || faces! < 0) {
       throw new Error(`"${this.formula}" asks for dice with ${faces} faces; it takes a whole number from 0 up.`);
     }
-    while (this.results.length < number!) this._throwDie(options);
   }
 
   #method(modifier: string): (this: DiceTerm, modifier: string) => unknown {

@@ -25,7 +25,11 @@ export class Die extends DiceTerm {
   };
 
   /** `r`: throws again, once, what meets the comparison point; plain `r` means a 1. */
-  reroll(modifier: string, { recursive = false } = {}): void {
+  reroll(modifier: string, { recursive = false } = {}): void | Promise<void> {
+    return this._throwEach(this.#rerolling(modifier, recursive));
+  }
+
+  *#rerolling(modifier: string, recursive: boolean): Generator<void> {
     const { max, comparison, target } = R.readComparison(modifier);
     let left = max ?? Infinity;
     const originals = this.results.length;
@@ -33,18 +37,22 @@ export class Die extends DiceTerm {
       const r = this.results[i]!;
       if (!r.active || !R.compareResult(r.result, comparison ?? "=", target ?? 1)) continue;
       Object.assign(r, { rerolled: true, active: false });
-      this._throwDie();
+      yield;
       left--;
     }
   }
 
   /** `rr`: throws again until the comparison point is no longer met. */
-  rerollRecursive(modifier: string): void {
-    this.reroll(modifier, { recursive: true });
+  rerollRecursive(modifier: string): void | Promise<void> {
+    return this.reroll(modifier, { recursive: true });
   }
 
   /** `x`: adds a die for each that meets the comparison point, the added ones included; plain `x` means the highest face. */
-  explode(modifier: string, { recursive = true } = {}): void {
+  explode(modifier: string, { recursive = true } = {}): void | Promise<void> {
+    return this._throwEach(this.#exploding(modifier, recursive));
+  }
+
+  *#exploding(modifier: string, recursive: boolean): Generator<void> {
     const { max, comparison, target } = R.readComparison(modifier);
     let left = max ?? Infinity;
     const originals = this.results.length;
@@ -52,14 +60,14 @@ export class Die extends DiceTerm {
       const r = this.results[i]!;
       if (!r.active || !R.compareResult(r.result, comparison ?? "=", target ?? this.faces!)) continue;
       r.exploded = true;
-      this._throwDie();
+      yield;
       left--;
     }
   }
 
   /** `xo`: like `x`, but added dice do not explode. */
-  explodeOnce(modifier: string): void {
-    this.explode(modifier, { recursive: false });
+  explodeOnce(modifier: string): void | Promise<void> {
+    return this.explode(modifier, { recursive: false });
   }
 
   /** `kh`, `kl`, `k`: keeps the highest (or lowest) dice. */

@@ -4,6 +4,8 @@ export interface EvaluationOptions {
   maximize?: boolean;
   allowStrings?: boolean;
   allowInteractive?: boolean;
+  /** The window that asks for dice; set by the roll that opened it. */
+  resolver?: any;
   /** Only for `evaluateSync`: `false` skips terms that need chance instead of refusing them. */
   strict?: boolean;
 }
