@@ -2,6 +2,12 @@ import type { Ruleset } from "../../core/ruleset.js";
 import { systemPath } from "../../foundry/id.js";
 import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
 import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
+import { FourPointsAbilityData } from "./data/ability.js";
+import { FourPointsExperienceData } from "./data/experience.js";
+import { FourPointsFolkData } from "./data/folk.js";
+import { FourPointsPowerActionData } from "./data/power-action.js";
+import { FourPointsPowerTypeData } from "./data/power-type.js";
+import { FourPointsTraitData } from "./data/trait.js";
 import { FourPointsCharacterData } from "./data/character.js";
 import { FourPointsEquipmentData } from "./data/equipment.js";
 import { FourPointsNpcData } from "./data/npc.js";
@@ -23,6 +29,7 @@ const TEMPLATES = [
   "character-head",
   "gear",
   "item-card",
+  "item-field",
   "item-row",
   "item-sheet",
   "limited",
@@ -36,6 +43,17 @@ const TEMPLATES = [
   "tabs",
 ];
 
+const ITEM_TYPES = [
+  "fourPointsSkill",
+  "fourPointsFolk",
+  "fourPointsTrait",
+  "fourPointsAbility",
+  "fourPointsPowerType",
+  "fourPointsPowerAction",
+  "fourPointsExperience",
+  "fourPointsEquipment",
+];
+
 /** Four Points: four pools of Energy Points; buy a success or test your Luck. */
 export const fourPoints: Ruleset = {
   id: "four-points",
@@ -43,7 +61,16 @@ export const fourPoints: Ruleset = {
   credits: "FOURPOINTS.Credits",
   models: {
     Actor: { fourPointsCharacter: FourPointsCharacterData, fourPointsNpc: FourPointsNpcData },
-    Item: { fourPointsSkill: FourPointsSkillData, fourPointsEquipment: FourPointsEquipmentData },
+    Item: {
+      fourPointsSkill: FourPointsSkillData,
+      fourPointsFolk: FourPointsFolkData,
+      fourPointsTrait: FourPointsTraitData,
+      fourPointsAbility: FourPointsAbilityData,
+      fourPointsPowerType: FourPointsPowerTypeData,
+      fourPointsPowerAction: FourPointsPowerActionData,
+      fourPointsExperience: FourPointsExperienceData,
+      fourPointsEquipment: FourPointsEquipmentData,
+    },
     ChatMessage: { fourPointsAction: FourPointsActionCard, fourPointsItem: FourPointsItemCard },
   },
   documents: { Actor: FourPointsActor, Item: FourPointsItem },
@@ -53,6 +80,12 @@ export const fourPoints: Ruleset = {
     fourPointsNpc: "icons/hooded-figure.svg",
     fourPointsSkill: "icons/upgrade.svg",
     fourPointsEquipment: "icons/knapsack.svg",
+    fourPointsFolk: "icons/family-tree.svg",
+    fourPointsTrait: "icons/claws.svg",
+    fourPointsAbility: "icons/acrobatic.svg",
+    fourPointsPowerType: "icons/sparkles.svg",
+    fourPointsPowerAction: "icons/burning-embers.svg",
+    fourPointsExperience: "icons/footsteps.svg",
   },
   sheets: [
     {
@@ -65,7 +98,7 @@ export const fourPoints: Ruleset = {
     {
       document: "Item",
       sheet: FourPointsItemSheet,
-      types: ["fourPointsSkill", "fourPointsEquipment"],
+      types: ITEM_TYPES,
       label: "FOURPOINTS.SheetLabel.Item",
     },
   ],

@@ -1,12 +1,33 @@
 import type { Pool } from "../../../kit/pool.js";
 import { STATS } from "../rules/names.js";
-import { isRecord, line, pendings, pools, repairPools, richText } from "./fields.js";
+import { SIZES } from "../rules/scales.js";
+import {
+  choice,
+  count,
+  dropBadChoice,
+  isRecord,
+  line,
+  pendings,
+  pools,
+  repairNumber,
+  repairPools,
+  richText,
+} from "./fields.js";
+
+const { SchemaField } = foundry.data.fields;
 
 const schema = () => ({
   pools: pools(),
   ...pendings(),
   /** Who this is, in one line under the name. */
   concept: line(),
+  size: choice("medium"),
+  /** What this Character wants, whom it is bound to, what it speaks (FPX-17). */
+  goals: line(),
+  bonds: line(),
+  languages: line(),
+  /** Faces of the side-effect die that are bad and good for this Character (FPA-43); 0 is the usual table. */
+  sideEffects: new SchemaField({ bad: count(0, 6), good: count(0, 6) }),
   /** What anybody may see of this Character. */
   description: richText(),
   /** What its player and those who may look at the sheet read. */
@@ -25,7 +46,12 @@ export class FourPointsCharacterData extends foundry.abstract.TypeDataModel<
   }
 
   static override migrateData(source: Record<string, unknown>) {
-    if (isRecord(source)) repairPools(source["pools"]);
+    if (isRecord(source)) {
+      repairPools(source["pools"]);
+      dropBadChoice(source, "size", SIZES);
+      const table = source["sideEffects"];
+      if (isRecord(table)) for (const key of Object.keys(table)) repairNumber(table, key);
+    }
     return super.migrateData(source);
   }
 

@@ -24,6 +24,20 @@ export const pendings = () => ({
   injury: new SchemaField({ note: line(), stats: new SetField(new StringField({ required: true, blank: false })) }),
 });
 
+/** One of a few words; what is none of them is dropped by `dropBadChoice` before it gets here. */
+export const choice = (initial: string) => new StringField({ required: true, nullable: false, blank: false, initial });
+
+/** A list of words, each once. */
+export const words = () => new SetField(new StringField({ required: true, blank: false }));
+
+/** What every item has: the name rules know it by, a few words under its name, and its text. */
+export const itemBasics = () => ({
+  /** A name that stays the same in every language, such as "claws"; blank where nothing refers to it. */
+  slug: line(),
+  note: line(),
+  description: richText(),
+});
+
 /** Plain text on one line. */
 export const line = (initial = "") => new StringField({ required: true, nullable: false, blank: true, initial });
 /** Rich text; each such path is listed under htmlFields in the manifest, so that the server cleans it. */
@@ -55,6 +69,17 @@ export function repairPools(source: unknown): void {
     repairNumber(entry, "value");
     repairNumber(entry, "max");
   }
+}
+
+/** Reads a list of words out of what an older sheet or an import holds: one text is a list of one, anything else none. */
+export function repairWords(source: Record<string, unknown>, key: string): void {
+  if (!(key in source)) return;
+  const value = source[key];
+  const list: unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  source[key] = list
+    .filter((word): word is string => typeof word === "string")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
 }
 
 /** Tells a plain object from everything else. */

@@ -1,7 +1,18 @@
 import { DIFFICULTIES } from "../rules/names.js";
-import { isRecord, line, pendings, pools, dropBadChoice, repairPools, richText } from "./fields.js";
+import { SIZES } from "../rules/scales.js";
+import {
+  choice,
+  isRecord,
+  line,
+  pendings,
+  pools,
+  dropBadChoice,
+  repairNumber,
+  repairPools,
+  richText,
+} from "./fields.js";
 
-const { BooleanField, SchemaField, StringField } = foundry.data.fields;
+const { BooleanField, NumberField, SchemaField, StringField } = foundry.data.fields;
 
 const difficulty = () => new StringField({ required: true, nullable: false, blank: false, initial: "normal" });
 
@@ -13,6 +24,9 @@ const schema = () => ({
     dexterity: difficulty(),
     sociability: difficulty(),
   }),
+  /** The stage of the Hurt track at which it is out of the fight; 4 is beyond Seriously Hurt (FPA-59). */
+  fallsAt: new NumberField({ required: true, nullable: false, integer: true, min: 1, max: 4, initial: 4 }),
+  size: choice("medium"),
   /** Rivals may have pools of their own; others have none and lose none (FPA-51). */
   hasPools: new BooleanField({ initial: false }),
   pools: pools(),
@@ -32,6 +46,8 @@ export class FourPointsNpcData extends foundry.abstract.TypeDataModel<ReturnType
   static override migrateData(source: Record<string, unknown>) {
     if (isRecord(source)) {
       repairPools(source["pools"]);
+      repairNumber(source, "fallsAt");
+      dropBadChoice(source, "size", SIZES);
       const levels = source["difficulty"];
       if (isRecord(levels)) for (const stat of Object.keys(levels)) dropBadChoice(levels, stat, DIFFICULTIES);
     }

@@ -1,5 +1,5 @@
 import { STATS } from "../rules/names.js";
-import { isRecord, line, dropBadChoice, richText } from "./fields.js";
+import { isRecord, itemBasics, dropBadChoice } from "./fields.js";
 
 const { StringField } = foundry.data.fields;
 
@@ -7,12 +7,11 @@ const { StringField } = foundry.data.fields;
 export const SKILL_KINDS = ["other", "healing", "combat", "power"] as const;
 
 const schema = () => ({
+  /** The note says the weapon kind or martial art, the means of healing, the field (FP-088, FP-091). */
+  ...itemBasics(),
   kind: new StringField({ required: true, nullable: false, blank: false, initial: "other" }),
   /** The Stat it is mostly used with; the dialog starts there (FP-084). */
   stat: new StringField({ required: true, nullable: false, blank: false, initial: "wits" }),
-  /** A few words under the name: weapon kind, means of healing, field. */
-  note: line(),
-  description: richText(),
 });
 
 /** A Skill: something trained or practised; used in an Action it gives Advantage (FP-084, FP-085). */

@@ -3,8 +3,7 @@ import { systemPath } from "../../../foundry/id.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import { ItemSheet, type RenderContext, type RenderOptions, type SheetPart } from "../../../foundry/sheets.js";
 import { shareItem } from "../chat/item-card.js";
-import { SKILL_KINDS } from "../data/skill.js";
-import { STATS } from "../rules/names.js";
+import { itemFields } from "./item-fields.js";
 
 /** The sheet of every Four Points item; fields of one type only appear by type. */
 export class FourPointsItemSheet extends triviumSheet<Item.Implementation>(ItemSheet) {
@@ -16,7 +15,11 @@ export class FourPointsItemSheet extends triviumSheet<Item.Implementation>(ItemS
   };
 
   static override PARTS: Record<string, SheetPart> = {
-    body: { template: systemPath("templates/four-points/item-sheet.hbs"), scrollable: [""] },
+    body: {
+      template: systemPath("templates/four-points/item-sheet.hbs"),
+      templates: [systemPath("templates/four-points/item-field.hbs")],
+      scrollable: [""],
+    },
   };
 
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
@@ -27,10 +30,8 @@ export class FourPointsItemSheet extends triviumSheet<Item.Implementation>(ItemS
       ...context,
       item,
       system: item.system,
-      isSkill: item.type === "fourPointsSkill",
       kindLabel: `TYPES.Item.${item.type}`,
-      stats: Object.fromEntries(STATS.map((stat) => [stat, `FOURPOINTS.Stat.${stat}`])),
-      kinds: Object.fromEntries(SKILL_KINDS.map((kind) => [kind, `FOURPOINTS.SkillKind.${kind}`])),
+      fields: itemFields(item, this.editing),
       descriptionHtml: await enrich(description, item),
     };
   }
