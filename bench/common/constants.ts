@@ -21,6 +21,10 @@ export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR:
 export const KEYBINDING_PRECEDENCE = Object.freeze({ PRIORITY: 0, NORMAL: 1, DEFERRED: 2 });
 export const SETTING_SCOPES = Object.freeze({ CLIENT: "client", WORLD: "world", USER: "user" });
 export const DIRECTORY_SEARCH_MODES = Object.freeze({ FULL: "full", NAME: "name" });
+export const MACRO_TYPES = Object.freeze({ SCRIPT: "script", CHAT: "chat" });
+export const MACRO_SCOPES = Object.freeze(["global", "actors", "actor"] as const);
+export const JOURNAL_ENTRY_PAGE_FORMATS = Object.freeze({ HTML: 1, MARKDOWN: 2 });
+export const TABLE_RESULT_TYPES = Object.freeze({ TEXT: "text", DOCUMENT: "document" });
 export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 });
 export const GRID_DIAGONALS = Object.freeze({
   EQUIDISTANT: 0,
@@ -80,6 +84,8 @@ export const USER_PERMISSIONS = Object.freeze({
   ACTOR_CREATE: permission("ActorCreate", ASSISTANT),
   FILES_BROWSE: permission("FilesBrowse", TRUSTED),
   ITEM_CREATE: permission("ItemCreate", ASSISTANT),
+  JOURNAL_CREATE: permission("JournalCreate", TRUSTED),
+  MACRO_SCRIPT: permission("MacroScript", PLAYER),
   MANUAL_ROLLS: permission("ManualRolls", TRUSTED, true),
   MESSAGE_WHISPER: permission("MessageWhisper", PLAYER),
   QUERY_USER: permission("QueryUser", PLAYER),
@@ -154,12 +160,35 @@ export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
   "ChatMessage",
   "Folder",
   "Item",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
   "Scene",
   "Setting",
   "User",
 ]);
-export const EMBEDDED_DOCUMENT_TYPES = Object.freeze(["ActiveEffect", "ActorDelta", "Item", "Token"]);
-export const FOLDER_DOCUMENT_TYPES = Object.freeze(["Actor", "Item", "Scene"]);
+export const EMBEDDED_DOCUMENT_TYPES = Object.freeze([
+  "ActiveEffect",
+  "ActorDelta",
+  "Item",
+  "JournalEntryPage",
+  "TableResult",
+  "Token",
+]);
+export const FOLDER_DOCUMENT_TYPES = Object.freeze([
+  "Actor",
+  "Item",
+  "Scene",
+  "JournalEntry",
+  "RollTable",
+  "Macro",
+  "Compendium",
+]);
+/** The kinds of documents of which packs are made; generation 14 adds one. */
+export const COMPENDIUM_DOCUMENT_TYPES = (): readonly string[] => {
+  const both = ["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"];
+  return Object.freeze(profile().generation >= 14 ? ["ActiveEffect", ...both] : both);
+};
 
 /** Builds the public CONST object for the generation in force. */
 export function createConstants(): Record<string, any> {
@@ -194,6 +223,11 @@ export function createConstants(): Record<string, any> {
     ALL_DOCUMENT_TYPES: Object.freeze([...new Set([...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES])].toSorted()),
     WORLD_DOCUMENT_TYPES: PRIMARY_DOCUMENT_TYPES,
     FOLDER_DOCUMENT_TYPES,
+    COMPENDIUM_DOCUMENT_TYPES: COMPENDIUM_DOCUMENT_TYPES(),
+    MACRO_TYPES,
+    MACRO_SCOPES,
+    JOURNAL_ENTRY_PAGE_FORMATS,
+    TABLE_RESULT_TYPES,
   };
   return Object.freeze(
     profile().generation === 13

@@ -3,6 +3,7 @@
  * One socket.io connection a browser tab; every request is answered through socket.io's acknowledgement.
  * The server keeps one queue: acknowledgements and broadcasts reach each socket in the order in which operations were stored.
  */
+import type { PackMetadata } from "./packs.js";
 
 /** Plain JSON, the only thing that may travel. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -72,6 +73,25 @@ export interface WorldPayload {
   documents: Record<string, Source[]>;
   /** Sources that could not be read from the store, with the reason; shown to a GM, never dropped from disk. */
   broken: { type: string; id: string; reason: string }[];
+  /** The packs of the system, without what is in them. */
+  packs: PackMetadata[];
+}
+
+/** What a client asks of a pack. */
+export interface PackRequest {
+  pack: string;
+  action: "index" | "documents";
+  /** index: paths of values that each entry is to have besides the usual ones. */
+  fields?: string[];
+  /** documents: values by path; a path that ends with `__in` has a list of values. Without any, all documents. */
+  query?: Record<string, unknown>;
+}
+
+export interface PackAnswer {
+  /** index: entries; documents: whole sources. */
+  documents: Source[];
+  /** index: the sources of the pack's folders. */
+  folders: Source[];
 }
 
 /** The pictures, films and sounds of a folder, by their addresses on the server. */
@@ -94,6 +114,8 @@ export interface ClientEvents {
   modifyDocument: (request: DocumentRequest, answer: (response: Acknowledged<DocumentResponse>) => void) => void;
   /** What a user does and nobody stores; the others are told, with who it was. */
   userActivity: (activity: UserActivity) => void;
+  /** Needs a pack that the user may read. */
+  readPack: (request: PackRequest, answer: (content: Acknowledged<PackAnswer>) => void) => void;
   /** Needs the permission FILES_BROWSE. The target "" lists the folders to begin with. */
   listFiles: (target: string, answer: (listing: Acknowledged<FileListing>) => void) => void;
 }

@@ -5,6 +5,7 @@ import type { UpdateOptions } from "../common/data/field.js";
 import { DocumentStatsField } from "../common/data/fields.js";
 import { isTokenActor, keepInDelta } from "../common/documents/actor-delta.js";
 import { baseDocuments } from "../common/documents/index.js";
+import { packOfUuid } from "../common/packs.js";
 import type { DocumentRequest, Source } from "../common/protocol.js";
 import { isEmpty, isPlainObject } from "../common/utils/types.js";
 import { isValidId, randomID } from "../common/utils/text.js";
@@ -34,6 +35,7 @@ export async function modifyDocuments(
 ): Promise<(Source | string)[]> {
   const transaction = context.world.begin();
   const { parentUuid } = request.operation;
+  assertPack(context.world, parentUuid);
   const parent: any = parentUuid ? transaction.editByUuid(parentUuid) : null;
   assertPlace(context.world, request, parent);
   const job: Job = { ...context, transaction, request, parent };
@@ -42,6 +44,12 @@ export async function modifyDocuments(
   if (parent) keepInDelta(parent, parent.getEmbeddedCollection(request.type).name, result.map(idOf));
   await transaction.commit();
   return result;
+}
+
+/** A parent in another pack than the operation names would be looked for, and perhaps found, in the wrong place. */
+function assertPack({ pack }: WorldDocuments, parentUuid: string | null | undefined): void {
+  if (!parentUuid || packOfUuid(parentUuid) === pack) return;
+  throw new Refusal("validation", `"${parentUuid}" is not in ${pack ? `the compendium ${pack}` : "the world"}.`);
 }
 
 /** A token's own actor is what its delta makes of another: there is one as long as there is the token. */
@@ -56,7 +64,7 @@ function assertDelta(type: string, action: string): void {
 function assertPlace(world: WorldDocuments, { type, action }: DocumentRequest, parent: any): void {
   if (parent?.documentName === "Token") assertDelta(type, action);
   if (parent ? holds(parent, type) : world.has(type)) return;
-  const place = parent ? `a ${parent.documentName}` : "the world itself";
+  const place = parent ? `a ${parent.documentName}` : world.pack ? `the compendium ${world.pack}` : "the world itself";
   throw new Refusal("validation", `${place} cannot hold documents of the kind ${type}.`);
 }
 
@@ -97,11 +105,14 @@ function createOne(job: Job, data: Source): Source {
   source._id = operation.keepId && isValidId(source._id) ? source._id : randomID();
   if (operation.keepEmbeddedIds === false) renewEmbeddedIds(type, source);
   if (type === "ChatMessage") prepareMessage(source, user);
+  if (type === "Macro") source.author ??= user.id;
   // A new scene does not take the place of the active one.
   if (type === "Scene" && transaction.readAll("Scene").some((scene) => scene._source["active"])) source.active = false;
   if (type === "User") Object.assign(source, hidePassword(source.password ?? ""));
   sanitizeDocument(manifest, type, source);
-  const context = parent ? { parent, parentCollection: parent.constructor.getCollectionName(type) } : {};
+  const context = parent
+    ? { parent, parentCollection: parent.constructor.getCollectionName(type) }
+    : { pack: job.world.pack };
   const document: Document = new (baseDocuments[type] as any)(source, { ...context, strict: true });
   assertPermitted(job, "create", document, source);
   assertUnique(job, document);

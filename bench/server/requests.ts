@@ -49,8 +49,8 @@ export function readRequest(given: unknown): DocumentRequest {
   }
   if (!isPlainObject(operation)) throw refuse("operation is not an object.");
   assertHarmless(operation);
-  if (operation.pack) throw refuse("there are no compendium packs here.");
-  const { parentUuid } = operation;
+  const { parentUuid, pack } = operation;
+  if (pack !== undefined && pack !== null && typeof pack !== "string") throw refuse("operation.pack is no id.");
   if (parentUuid !== undefined && parentUuid !== null && typeof parentUuid !== "string") {
     throw refuse("operation.parentUuid is not a uuid.");
   }

@@ -1,7 +1,7 @@
 /** Takes out of rich text what could run, at the paths that the core schema and the manifest call rich text. */
 import sanitizeHtml from "sanitize-html";
 import { baseDocuments } from "../common/documents/index.js";
-import { HTMLField } from "../common/data/fields.js";
+import { HTMLField, SchemaField } from "../common/data/fields.js";
 import { OPERATOR_VALUE, ForcedReplacement, readChange, readChanges } from "../common/operators.js";
 import type { Source } from "../common/protocol.js";
 import { ACTING_ATTRIBUTES, ACTING_TYPES, withoutPlacing } from "../common/utils/prose.js";
@@ -55,8 +55,7 @@ export function sanitize(html: string): string {
 /** Sanitises the rich text of a document's source or of changes to it, in place, embedded documents included. */
 export function sanitizeDocument(manifest: Manifest, documentName: string, data: any, stored?: Source): void {
   const { schema, hierarchy } = baseDocuments[documentName]!;
-  const core = schema.entries().filter(([, field]) => field instanceof HTMLField);
-  for (const [name] of core) sanitizeAt(data, [name]);
+  for (const path of htmlPaths(schema)) sanitizeAt(data, path);
   const { htmlFields = [] } = typeRules(manifest, documentName, data.type ?? stored?.["type"]);
   for (const path of htmlFields) sanitizeAt(data, ["system", ...path.split(".")]);
   for (const { key, value } of readChanges(data)) {
@@ -69,6 +68,14 @@ export function sanitizeDocument(manifest: Manifest, documentName: string, data:
       sanitizeDocument(manifest, embeddedName, element, existing);
     }
   }
+}
+
+/** The paths of rich text in a core schema. */
+function htmlPaths(schema: SchemaField): string[][] {
+  return schema.entries().flatMap(([name, field]) => {
+    if (field instanceof HTMLField) return [[name]];
+    return field instanceof SchemaField ? htmlPaths(field).map((path) => [name, ...path]) : [];
+  });
 }
 
 /** A delta that arrives with its token does not say of which type its actor is, so what is rich text in any of them is. */

@@ -7,6 +7,9 @@ import { type Generation, profile, setProfile } from "../common/profile.js";
 import { type HttpContext, handleRequest, userOf } from "./http.js";
 import { listen } from "./listen.js";
 import { readManifest } from "./manifest.js";
+import type { PackMetadata } from "../common/packs.js";
+import { filePacks } from "./pack-folders.js";
+import { Packs } from "./packs.js";
 import { findRoot } from "./paths.js";
 import { Sessions } from "./sessions.js";
 import type { Mount } from "./static-files.js";
@@ -50,11 +53,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const root = findRoot();
   const templatePath = ["demo", "empty"].includes(template) ? path.join(root, "bench", "worlds", template) : template;
   const { info, store } = await openWorld({ worldPath, templatePath, manifest, generation, version });
+  let packs: Packs | null = null;
   try {
     const documents = await WorldDocuments.load(store);
+    const warn = (message: string): void => void (quiet || console.warn(message));
+    const opened = await Packs.open({ systemPath, worldPath, manifest, world: documents, warn });
+    packs = opened;
+    const metadata = opened.all().map((pack) => pack.metadata);
+    await filePacks(documents, worldPath, manifest, metadata);
     const sessions = await Sessions.open(worldPath);
-    const mounts = listMounts(root, manifest.id, systemPath, clientPath);
-    const table = new Table({ world: info, documents, manifest, generation, version, mounts });
+    const mounts = listMounts(root, manifest.id, systemPath, clientPath, metadata);
+    const table = new Table({ world: info, documents, manifest, generation, version, mounts, packs: opened });
     let port = options.port;
     const context: HttpContext = {
       table,
@@ -75,6 +84,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!quiet)
       for (const { type, id, reason } of documents.broken)
         console.warn(`Left alone: ${type} [${id}], because ${reason}.`);
+    for (const pack of opened.all())
+      for (const { type, id, reason } of pack.documents.broken)
+        warn(`Left alone in ${pack.metadata.id}: ${type} [${id}], because ${reason}.`);
     const close = async () => {
       sockets.emit("goodbye", "The server is stopping.");
       const closed = sockets.close();
@@ -82,21 +94,30 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       http.closeAllConnections();
       await closed;
       await table.settle();
+      await opened.close();
       await store.close();
     };
     const users = table.joinPage().users.map(({ name }) => name);
     return { url: `http://localhost:${port}`, port, users, close };
   } catch (error) {
+    await packs?.close();
     await store.close();
     throw error;
   }
 }
 
-function listMounts(root: string, systemId: string, systemPath: string, clientPath: string): Mount[] {
+function listMounts(
+  root: string,
+  systemId: string,
+  systemPath: string,
+  clientPath: string,
+  packs: PackMetadata[],
+): Mount[] {
   const client = path.join(root, "bench", "client");
   const modules = path.join(root, "node_modules");
   return [
-    { address: `/systems/${systemId}/`, folder: systemPath, browsable: true },
+    // What is in a pack is for those who may read it: nobody gets its files.
+    { address: `/systems/${systemId}/`, folder: systemPath, browsable: true, hidden: packs.map((pack) => pack.path) },
     { address: "/bench/", folder: clientPath },
     { address: "/templates/", folder: path.join(client, "templates") },
     { address: "/icons/", folder: path.join(client, "icons"), browsable: true },

@@ -28,18 +28,25 @@ export interface Mount {
   folder: string;
   /** People may see which pictures and sounds lie in it. */
   browsable?: boolean;
+  /** Folders inside that nobody is served from. */
+  hidden?: string[];
 }
 
 /** Serves the file that an address names; false when there is none. */
 export async function serveFile(mounts: Mount[], pathname: string, request: IncomingMessage, response: ServerResponse) {
-  for (const { address, folder } of mounts) {
+  for (const { address, folder, hidden = [] } of mounts) {
     if (!pathname.startsWith(address)) continue;
     const file = mapToFile(folder, pathname.slice(address.length));
-    const found = file && (await findInside(folder, file));
+    const isHidden = file !== null && hidden.some((place) => isWithin(path.join(folder, place), file));
+    const found = file && !isHidden && (await findInside(folder, file));
     if (found) return sendFile(found, request, response);
   }
   return false;
 }
+
+/** Whether a path lies in a folder, however upper and lower case are written: some discs make no difference. */
+const isWithin = (folder: string, file: string): boolean =>
+  `${path.resolve(file)}${path.sep}`.toLowerCase().startsWith(`${path.resolve(folder)}${path.sep}`.toLowerCase());
 
 /** A link inside a folder may not lead out of it. */
 async function findInside(folder: string, file: string) {

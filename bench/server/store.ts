@@ -5,6 +5,7 @@
 import path from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Document } from "../common/abstract/document.js";
+import { PRIMARY_DOCUMENT_TYPES } from "../common/constants.js";
 import { ArrayField } from "../common/data/fields.js";
 import { baseDocuments } from "../common/documents/index.js";
 import type { Source } from "../common/protocol.js";
@@ -27,7 +28,7 @@ export interface LoadedWorld {
 /** Entries by key; null for an entry to delete. */
 export type Entries = Map<string, string | null>;
 
-const PRIMARY = ["Actor", "ChatMessage", "Folder", "Item", "Scene", "Setting", "User"];
+const PRIMARY = PRIMARY_DOCUMENT_TYPES;
 
 /** Whether a field holds a list of documents, and not one alone. */
 const isList = (documentName: string, field: string): boolean =>
@@ -54,9 +55,9 @@ export class Store {
     this.#level = level;
   }
 
-  /** Opens the database in a world's folder; only one process can. */
-  static async open(worldPath: string): Promise<Store> {
-    const level = new ClassicLevel<string, string>(path.join(worldPath, "data"), {
+  /** Opens the database in a folder; only one process can. */
+  static async open(folder: string, what = `The world in ${folder}`): Promise<Store> {
+    const level = new ClassicLevel<string, string>(path.join(folder, "data"), {
       keyEncoding: "utf8",
       valueEncoding: "utf8",
     });
@@ -66,11 +67,11 @@ export class Store {
       const cause = (error as { cause?: { code?: string; message?: string } }).cause;
       if (cause?.code === "LEVEL_LOCKED") {
         throw new StartFailure(
-          `The world in ${worldPath} is open in another running bench: stop that one, or name another folder with --data.`,
+          `${what} is open in another running bench: stop that one, or name another folder with --data.`,
         );
       }
       throw new StartFailure(
-        `The world in ${worldPath} cannot be opened (${cause?.message ?? String(error)}): restore it from a copy, or lay it anew with --reset.`,
+        `${what} cannot be opened (${cause?.message ?? String(error)}): restore it from a copy, or lay it anew with --reset.`,
         { cause: error },
       );
     }

@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("the table, generation %i", (generation) => {
       [],
       {},
       { type: "Actor" },
-      { type: "Macro", action: "create", operation: { data: [] } },
+      { type: "Playlist", action: "create", operation: { data: [] } },
       { type: "constructor", action: "create", operation: { data: [] } },
       { type: "Actor", action: "explode", operation: {} },
       { type: "Actor", action: "create", operation: { data: "x" } },

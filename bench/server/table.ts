@@ -6,6 +6,7 @@ import type {
   ClientEvents,
   DocumentResponse,
   FileListing,
+  PackAnswer,
   ServerEvents,
   UserActivity,
   WorldPayload,
@@ -14,6 +15,8 @@ import type { Generation } from "../common/profile.js";
 import type { Manifest } from "./manifest.js";
 import { listFiles } from "./file-list.js";
 import { modifyDocuments } from "./operations.js";
+import { readFromPack } from "./pack-reading.js";
+import type { Pack, Packs } from "./packs.js";
 import type { JoinPage } from "./pages.js";
 import { Refusal } from "./refusal.js";
 import { readRequest } from "./requests.js";
@@ -34,6 +37,7 @@ export interface TableOptions {
   generation: Generation;
   version: string;
   mounts: Mount[];
+  packs: Packs;
 }
 
 /** One running world. */
@@ -100,6 +104,7 @@ export class Table {
         this.#answer(answer, () => this.#modify(socket, userId, request));
       });
       socket.on("userActivity", (activity) => this.#tell(socket, userId, activity));
+      socket.on("readPack", (request, answer) => this.#answer(answer, () => this.#readPack(userId, request)));
       socket.on("listFiles", (target, answer) => this.#answer(answer, () => this.#listFiles(userId, target)));
       if (userId && this.#options.manifest.socket) this.#relay(socket, userId);
     });
@@ -156,7 +161,7 @@ export class Table {
   }
 
   #payload(userId: string | null): WorldPayload {
-    const { manifest, generation, version } = this.#options;
+    const { manifest, generation, version, packs } = this.#options;
     const { id, title, system } = this.world;
     const isSeated = userId !== null && this.mayJoin(userId);
     return {
@@ -167,7 +172,8 @@ export class Table {
       system: manifest,
       activeUsers: isSeated ? [...this.#seats.keys()] : [],
       documents: isSeated ? this.#documents.sources() : {},
-      broken: isSeated ? this.#documents.broken : [],
+      broken: isSeated ? this.#broken() : [],
+      packs: isSeated ? packs.all().map(({ metadata }) => metadata) : [],
     };
   }
 
@@ -176,13 +182,36 @@ export class Table {
     if (!user?.hasRole("PLAYER")) throw new Refusal("permission", "Nobody has joined here: go to the join page first.");
     const { manifest, version } = this.#options;
     const request = readRequest(given);
-    const result = await modifyDocuments({ world: this.#documents, manifest, version, user }, request);
     const { type, action } = request;
+    const packId = request.operation.pack ?? null;
+    const pack = packId === null ? null : this.#options.packs.writable(packId, user, action);
+    const world = pack?.documents ?? this.#documents;
+    const result = await modifyDocuments({ world, manifest, version, user }, request);
     const { data: _data, updates: _updates, ...operation } = request.operation;
     const response: DocumentResponse = { type, action, operation, result, userId: user.id };
-    if (result.length > 0) socket.to(SEATED).emit("modifyDocument", response);
+    if (result.length > 0) this.#broadcast(socket, response, pack);
     if (type === "User") this.#dismissStrangers();
     return response;
+  }
+
+  /** Tells everybody else what was stored; of a pack only those who may read it. */
+  #broadcast(socket: TableSocket, response: DocumentResponse, pack: Pack | null): void {
+    if (!pack) return void socket.to(SEATED).emit("modifyDocument", response);
+    for (const [userId, seats] of this.#seats) {
+      if (!this.#options.packs.isReadable(pack.metadata, this.userDocument(userId))) continue;
+      for (const seat of seats) if (seat !== socket) seat.emit("modifyDocument", response);
+    }
+  }
+
+  #broken(): WorldPayload["broken"] {
+    const ofPacks = this.#options.packs.all().flatMap(({ documents }) => documents.broken);
+    return [...this.#documents.broken, ...ofPacks];
+  }
+
+  #readPack(userId: string | null, request: unknown): PackAnswer {
+    const user = userId === null ? null : this.userDocument(userId);
+    if (!user?.hasRole("PLAYER")) throw new Refusal("permission", "Nobody has joined here: go to the join page first.");
+    return readFromPack(this.#options.packs, user, request);
   }
 
   /** Tells everybody else what a user targets; in turn with everything that is stored. */

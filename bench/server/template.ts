@@ -24,6 +24,9 @@ const FOLDERS: Record<string, string> = {
   folders: "Folder",
   settings: "Setting",
   scenes: "Scene",
+  macros: "Macro",
+  journal: "JournalEntry",
+  tables: "RollTable",
 };
 
 const isData = (name: string) => /\.(?:ya?ml|json)$/.test(name);

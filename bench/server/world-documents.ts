@@ -23,27 +23,41 @@ export function withoutSecrets(documentName: string, source: Source): Source {
   return Object.fromEntries(Object.entries(source).filter(([key]) => !secrets.includes(key)));
 }
 
-/** Every document of the world by its name and id. */
+interface LoadOptions {
+  pack?: string | null;
+  /** The only documents that belong there. */
+  only?: string[];
+}
+
+/** Every document of the world, or of one pack, by its name and id. */
 export class WorldDocuments {
   readonly #store: Store;
   readonly #kinds: Map<string, Kind>;
   readonly broken: BrokenEntry[];
+  /** The pack whose documents these are; null for the world itself. */
+  readonly pack: string | null;
 
-  private constructor(store: Store, kinds: Map<string, Kind>, broken: BrokenEntry[]) {
+  private constructor(store: Store, kinds: Map<string, Kind>, broken: BrokenEntry[], pack: string | null) {
+    this.pack = pack;
     this.#store = store;
     this.#kinds = kinds;
     this.broken = broken;
   }
 
   /** Loads the world; an invalid document stays, marked, so that a client can repair it. */
-  static async load(store: Store): Promise<WorldDocuments> {
+  static async load(store: Store, { pack = null, only }: LoadOptions = {}): Promise<WorldDocuments> {
     const { sources, broken } = await store.load();
     const kinds = new Map<string, Kind>();
     for (const [name, list] of sources) {
-      const documents = list.map((source) => revive(kinds, name, source));
+      if (only && !only.includes(name)) {
+        const reason = `it does not belong into the pack ${pack}`;
+        broken.push(...list.map(({ _id: id }) => ({ type: name, id, reason })));
+        continue;
+      }
+      const documents = list.map((source) => revive(kinds, name, source, pack));
       kinds.set(name, new Map(documents.map((document) => [document.id!, document])));
     }
-    return new WorldDocuments(store, kinds, broken);
+    return new WorldDocuments(store, kinds, broken, pack);
   }
 
   get(name: string, id: string): Document | undefined {
@@ -68,7 +82,7 @@ export class WorldDocuments {
 
   /** A copy of a document, to change. */
   copy(document: Document): Document {
-    return revive(this.#kinds, document.documentName, document.toObject());
+    return revive(this.#kinds, document.documentName, document.toObject(), this.pack);
   }
 
   begin(): Transaction {
@@ -94,9 +108,9 @@ export class WorldDocuments {
 }
 
 /** Scenes look the actors of their tokens up among these documents. */
-const revive = (kinds: Map<string, Kind>, name: string, source: Source): Document => {
+const revive = (kinds: Map<string, Kind>, name: string, source: Source, pack: string | null): Document => {
   const findActor = (id: string): Document | undefined => kinds.get("Actor")?.get(id);
-  return (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true, findActor });
+  return (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true, findActor, pack });
 };
 
 /** Changes to copies of documents that become the world's all together or not at all. */

@@ -28,11 +28,16 @@ import { ClientSettings } from "../core/settings.js";
 import { GameTime } from "../core/time.js";
 import { ClientDocumentMixin } from "../data/client-document.js";
 import * as collections from "../data/collections/index.js";
+import { CompendiumCollection, CompendiumFolderCollection } from "../data/collections/compendium-collection.js";
+import { CompendiumPacks } from "../data/collections/compendium-packs.js";
 import { WorldCollection } from "../data/document-collection.js";
 import { ActiveEffect } from "../data/documents/active-effect.js";
 import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { JournalEntry, JournalEntryPage } from "../data/documents/journal-entry.js";
+import { Macro } from "../data/documents/macro.js";
+import { RollTable, TableResult } from "../data/documents/roll-table.js";
 import { Scene } from "../data/documents/scene.js";
 import { Folder, Item, Setting } from "../data/documents/simple.js";
 import { TokenDocument } from "../data/documents/token.js";
@@ -51,7 +56,7 @@ export function assembleGlobals(): void {
   extendPrimitives();
   const CONST = createConstants();
   const dice = createDiceNamespace();
-  const { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings } = collections;
+  const { COLLECTIONS: _classes, createCollection: _create, ...collectionClasses } = collections;
   const clientDocuments = {
     ActiveEffect,
     Actor,
@@ -59,8 +64,13 @@ export function assembleGlobals(): void {
     ChatMessage,
     Folder,
     Item,
+    JournalEntry,
+    JournalEntryPage,
+    Macro,
+    RollTable,
     Scene,
     Setting,
+    TableResult,
     TokenDocument,
     User,
   };
@@ -85,7 +95,7 @@ export function assembleGlobals(): void {
       ...Object.fromEntries(Object.values(baseDocuments).map((cls) => [cls.name, cls])),
       ...clientDocuments,
       abstract: { ClientDocumentMixin, WorldCollection },
-      collections: { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings },
+      collections: { ...collectionClasses, CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
     },
     config: { ReleaseData },
     canvas: { Canvas, layers: { TokenLayer }, placeables: { Token, tokens: { UserTargets } } },

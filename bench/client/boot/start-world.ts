@@ -18,7 +18,7 @@ import { tellInvalid } from "./tell-invalid.js";
 
 type Manifest = { id: string; languages?: any[] } & Record<string, any>;
 
-const HAS_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage"];
+const HAS_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage", "JournalEntryPage"];
 
 /** Starts the world on this page; the globals must be there. */
 export async function startWorld(payload: WorldPayload, socket: ServerSocket, inbox: Inbox): Promise<void> {
@@ -36,7 +36,7 @@ export async function startWorld(payload: WorldPayload, socket: ServerSocket, in
   await startTexts(game, manifest);
   globalThis.Hooks.callAll("i18nInit");
   globalThis.Hooks.callAll("setup");
-  startDocuments(game, payload);
+  await startDocuments(game, payload);
   inbox.open({
     modifyDocument: (response) => backend.receive(response),
     userConnected: (userId, active) => game.users.setActive(userId, active),
@@ -73,12 +73,13 @@ async function startTexts(game: Game, { id, languages = [] }: Manifest): Promise
   }
 }
 
-function startDocuments(game: Game, payload: WorldPayload): void {
+async function startDocuments(game: Game, payload: WorldPayload): Promise<void> {
   const collections = (Object.keys(COLLECTIONS) as (keyof typeof COLLECTIONS)[])
     .filter((documentName) => documentName !== "Setting")
     .map((documentName) => createCollection(documentName, payload));
   for (const id of payload.activeUsers) game.users.setActive(id, true);
   game.users.setActive(game.userId, true);
+  await game.packs._readIndexes();
   // Only now may data be prepared: documents refer to one another.
   game._documentsReady = true;
   for (const collection of collections) for (const document of collection) document._safePrepareData();

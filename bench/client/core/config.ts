@@ -3,11 +3,25 @@ import { ACTIVE_EFFECT_CHANGE_TYPES, COMPATIBILITY_MODES } from "../../common/co
 import { profile } from "../../common/profile.js";
 import { Token } from "../canvas/token.js";
 import { TokenLayer } from "../canvas/token-layer.js";
-import { Actors, ChatMessages, Folders, Items, Scenes, Users, WorldSettings } from "../data/collections/index.js";
+import {
+  Actors,
+  ChatMessages,
+  Folders,
+  Items,
+  Journal,
+  Macros,
+  RollTables,
+  Scenes,
+  Users,
+  WorldSettings,
+} from "../data/collections/index.js";
 import { ActiveEffect } from "../data/documents/active-effect.js";
 import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { JournalEntry, JournalEntryPage } from "../data/documents/journal-entry.js";
+import { Macro } from "../data/documents/macro.js";
+import { RollTable, TableResult } from "../data/documents/roll-table.js";
 import { fitDocumentClasses } from "../data/documents/modern-members.js";
 import { Scene } from "../data/documents/scene.js";
 import { Folder, Item, Setting } from "../data/documents/simple.js";
@@ -48,7 +62,42 @@ export function createConfig(): Record<string, any> {
     Folder: { documentClass: Folder, collection: Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} },
     User: { documentClass: User, collection: Users, sheetClasses: {} },
     Setting: { documentClass: Setting, collection: WorldSettings },
-    Scene: { documentClass: Scene, collection: Scenes, sidebarIcon: "fa-solid fa-map", sheetClasses: {} },
+    Scene: {
+      documentClass: Scene,
+      collection: Scenes,
+      sidebarIcon: "fa-solid fa-map",
+      compendiumIndexFields: [],
+      sheetClasses: {},
+    },
+    Macro: {
+      documentClass: Macro,
+      collection: Macros,
+      sidebarIcon: "fa-solid fa-code",
+      compendiumIndexFields: [],
+      sheetClasses: {},
+    },
+    JournalEntry: {
+      documentClass: JournalEntry,
+      collection: Journal,
+      sidebarIcon: "fa-solid fa-book-open",
+      compendiumIndexFields: [],
+      sheetClasses: {},
+    },
+    JournalEntryPage: {
+      ...typed(JournalEntryPage, "fa-solid fa-file-lines"),
+      defaultType: "text",
+      compendiumIndexFields: [],
+    },
+    RollTable: {
+      documentClass: RollTable,
+      collection: RollTables,
+      sidebarIcon: "fa-solid fa-table-list",
+      resultIcon: "icons/svg/d20-grey.svg",
+      resultTemplate: "templates/dice/table-result.hbs",
+      compendiumIndexFields: [],
+      sheetClasses: {},
+    },
+    TableResult: { documentClass: TableResult, sheetClasses: {} },
     Token: { documentClass: TokenDocument, objectClass: Token, layerClass: TokenLayer, sheetClasses: {} },
     ActorDelta: { documentClass: ActorDelta },
     // Fights are beyond the bench's present scope; systems assign into this during init.

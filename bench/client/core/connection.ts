@@ -5,6 +5,8 @@ import type {
   ClientEvents,
   DocumentRequest,
   DocumentResponse,
+  PackAnswer,
+  PackRequest,
   ServerEvents,
   WorldPayload,
 } from "../../common/protocol.js";
@@ -32,6 +34,20 @@ export function connect(): ServerSocket {
 export function requestWorld(socket: ServerSocket): Promise<WorldPayload> {
   return new Promise((resolve, reject) => {
     socket.emit("world", (answer) => {
+      try {
+        resolve(accept(answer));
+      } catch (error) {
+        reject(error);
+      }
+    });
+  });
+}
+
+/** Asks for the index or documents of a pack. */
+export function requestPack(socket: ServerSocket, request: PackRequest): Promise<PackAnswer> {
+  if (!socket.connected) return Promise.reject(new ServerRefusal(OFFLINE, "server"));
+  return new Promise((resolve, reject) => {
+    socket.emit("readPack", request, (answer) => {
       try {
         resolve(accept(answer));
       } catch (error) {

@@ -53,6 +53,13 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
     default: {},
     onChange: (chosen: Record<string, Record<string, string>>) => DocumentSheetConfig.updateDefaultSheets(chosen),
   });
+  register("compendiumConfiguration", {
+    ...hidden,
+    scope: "world",
+    type: Object,
+    default: {},
+    onChange: () => void globalThis.game.packs?._onConfigure(),
+  });
   register("keybindings", { ...hidden, scope: "client", type: Object, default: {} });
   register("noCanvas", {
     name: "Disable Game Canvas",

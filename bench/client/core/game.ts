@@ -1,7 +1,9 @@
 import { createRelease, type ReleaseData } from "../../common/config/release-data.js";
+import { baseDocuments } from "../../common/documents/index.js";
 import { profile } from "../../common/profile.js";
 import type { WorldPayload } from "../../common/protocol.js";
 import { Collection } from "../../common/utils/index.js";
+import { CompendiumPacks } from "../data/collections/compendium-packs.js";
 import type { ServerSocket } from "./connection.js";
 import { ClientKeybindings } from "./keybindings.js";
 import { Localization } from "./localization.js";
@@ -21,6 +23,8 @@ export class Game {
   readonly collections = new Collection();
   readonly i18n = new Localization();
   readonly keybindings = new ClientKeybindings();
+  /** The compendium packs; each index is there before the documents of the world are. */
+  readonly packs: CompendiumPacks;
   declare settings: ClientSettings;
   declare time: GameTime;
   /** True once every collection holds its documents, so that data may be prepared. */
@@ -34,6 +38,7 @@ export class Game {
     const { generation, version } = profile();
     this.userId = payload.userId!;
     this.world = payload.world;
+    this.packs = new CompendiumPacks(payload.packs);
     this.system = { documentTypes: {}, ...payload.system };
     this.documentTypes = listTypes(this.system["documentTypes"]);
     this.release = createRelease(generation, version);
@@ -77,6 +82,19 @@ export class Game {
   get scenes(): any {
     return this.collections.get("Scene");
   }
+
+  get macros(): any {
+    return this.collections.get("Macro");
+  }
+
+  get journal(): any {
+    return this.collections.get("JournalEntry");
+  }
+
+  get tables(): any {
+    return this.collections.get("RollTable");
+  }
+
   get canvas(): any {
     return globalThis.canvas;
   }
@@ -85,8 +103,13 @@ export class Game {
   }
 }
 
-const WITH_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage"];
+const WITH_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage", "JournalEntryPage"];
 
 function listTypes(manifest: Record<string, Record<string, unknown>>): Record<string, string[]> {
-  return Object.fromEntries(WITH_TYPES.map((name) => [name, ["base", ...Object.keys(manifest[name] ?? {})]]));
+  return Object.fromEntries(
+    WITH_TYPES.map((name) => [
+      name,
+      [...baseDocuments[name]!.metadata.coreTypes, ...Object.keys(manifest[name] ?? {})],
+    ]),
+  );
 }

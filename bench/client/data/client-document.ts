@@ -5,6 +5,7 @@ import { profile } from "../../common/profile.js";
 import { getProperty, hasProperty, logCompatibilityWarning } from "../../common/utils/index.js";
 import { createDialog, defaultName, deleteDialog } from "./document-dialogs.js";
 import { fromDropData, toDragData } from "./document-drag.js";
+import { createFigureEmbed, createInlineEmbed } from "./embed/embed.js";
 import { whilePreparing } from "./preparation.js";
 import { buildRelativeUuid } from "./uuid.js";
 
@@ -101,7 +102,37 @@ export function ClientDocumentMixin(Base: typeof Document) {
     /** The collection that holds this document. */
     get collection(): any {
       if (this.isEmbedded) return this.parent[this.parentCollection!];
+      if (this.pack) return this.documentName === "Folder" ? this.compendium.folders : this.compendium;
       return globalThis.game.collections.get(this.documentName);
+    }
+
+    /** The pack that holds this document; null for one of the world. */
+    get compendium(): any {
+      return (this.pack && globalThis.game.packs.get(this.pack)) || null;
+    }
+
+    /** The data with which this document is put into a pack. */
+    toCompendium(
+      pack?: any,
+      {
+        clearSort = true,
+        clearFolder = false,
+        clearFlags = false,
+        clearSource = true,
+        clearOwnership = true,
+        clearState = true,
+        keepId = false,
+      }: Record<string, boolean> = {},
+    ): Record<string, any> {
+      const data = this.toObject();
+      if (!keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearFolder || !pack?.folders.has(data.folder)) delete data.folder;
+      if (clearFlags) delete data.flags;
+      if (clearSource && data._stats) Object.assign(data._stats, { compendiumSource: null, duplicateSource: null });
+      if (clearOwnership) delete data.ownership;
+      if (clearState) delete data.active;
+      return data;
     }
 
     /* Sheets */
@@ -162,6 +193,45 @@ export function ClientDocumentMixin(Base: typeof Document) {
 
     static async fromDropData(data: any): Promise<any> {
       return fromDropData(this, data);
+    }
+
+    /* Inside other text */
+
+    /** This document as an element for the text of another; null where it has nothing to show. */
+    async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
+      const own = !this.isEmbedded && this.system?.toEmbed ? await this.system.toEmbed(config, options) : null;
+      const content = own ?? (await this._buildEmbedHTML(config, options));
+      if (!content) return null;
+      const { inline = false } = config;
+      return inline
+        ? this._createInlineEmbed(content, config, options)
+        : this._createFigureEmbed(content, config, options);
+    }
+
+    /** Called once what was embedded stands on the page. */
+    onEmbed(element: HTMLElement): void {
+      this.system?.onEmbed?.(element);
+    }
+
+    /** What this document shows of itself inside other text; nothing, unless a class says otherwise. */
+    async _buildEmbedHTML(_config: any, _options: any = {}): Promise<HTMLElement | HTMLCollection | null> {
+      return null;
+    }
+
+    async _createInlineEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: any,
+      _options: any = {},
+    ): Promise<HTMLElement | null> {
+      return createInlineEmbed(this, content, config);
+    }
+
+    async _createFigureEmbed(
+      content: HTMLElement | HTMLCollection,
+      config: any,
+      _options: any = {},
+    ): Promise<HTMLElement | null> {
+      return createFigureEmbed(this, content, config);
     }
 
     /* Dialogs */

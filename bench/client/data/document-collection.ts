@@ -1,7 +1,7 @@
 import type { Document } from "../../common/abstract/document.js";
 import type { Source } from "../../common/protocol.js";
 import type { DataModelValidationFailure } from "../../common/data/validation-failure.js";
-import { Collection } from "../../common/utils/index.js";
+import { Collection, deepClone, mergeObject } from "../../common/utils/index.js";
 
 /** A stored document that could not be made. */
 export interface InvalidDocument {
@@ -136,6 +136,48 @@ export class WorldCollection extends Collection<any> {
   /** Makes a document as the server stored it. */
   createDocument(data: Source, context: object = {}): any {
     return new this.documentClass(data, context);
+  }
+
+  /** Puts a document of a pack into the world; gives what was created. */
+  async importFromCompendium(
+    pack: any,
+    id: string,
+    updateData: Source = {},
+    options: Record<string, any> = {},
+  ): Promise<any> {
+    if (pack.documentName !== this.documentName) {
+      throw new Error(
+        `The ${pack.documentName} Document type provided by Compendium ${pack.collection} is incorrect for this Collection`,
+      );
+    }
+    const document = await pack.getDocument(id);
+    if (!document) throw new Error(`There is no ${pack.documentName} [${id}] in the compendium ${pack.collection}.`);
+    const data = mergeObject(this.fromCompendium(document, options), updateData);
+    return this.documentClass.create(data, { ...options, fromCompendium: true });
+  }
+
+  /** The data with which a document, of a pack or of the world, is created anew in this collection. */
+  fromCompendium(
+    document: any,
+    { clearFolder = false, clearState = true, clearSort = true, clearOwnership = true, keepId = false } = {},
+  ): Source {
+    const isDocument = typeof document?.toObject === "function";
+    const data: Source = isDocument ? document.toObject() : deepClone(document);
+    if (!keepId) delete data["_id"];
+    if (clearSort) delete data["sort"];
+    // A folder inside a pack is none of the world's.
+    if (clearFolder || !globalThis.game.folders.has(data["folder"])) delete data["folder"];
+    if (clearOwnership) delete data["ownership"];
+    if (clearState) delete data["active"];
+    if (isDocument && document.pack) {
+      data["_stats"] = {
+        ...data["_stats"],
+        compendiumSource: document.uuid,
+        duplicateSource: null,
+        exportSource: null,
+      };
+    }
+    return data;
   }
 
   /** Updates all documents that meet a condition, with the same changes or each with its own. */

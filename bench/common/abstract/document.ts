@@ -114,7 +114,7 @@ export class Document extends LifeCycleModel {
 
   static get TYPES(): readonly string[] {
     const { hasTypeData, coreTypes } = this.metadata;
-    return (hasTypeData ? getDocumentTypes(this.documentName) : undefined) ?? coreTypes;
+    return (hasTypeData ? getDocumentTypes(this.documentName, coreTypes) : undefined) ?? coreTypes;
   }
 
   static get hasTypeData(): boolean {

@@ -12,7 +12,11 @@ export function readLevel(permission: string | number): number {
 
 /** The level that a document's ownership data gives a user; an embedded document has that of its parent. */
 export function readUserLevel(document: any, user: any): number {
-  if (document.pack) return user.isGM ? OWNER : OBSERVER;
+  if (document.pack) {
+    // The server asks the pack itself before anything is done to what is in it.
+    const pack = (globalThis as any).game?.packs?.get(document.pack);
+    return pack?.getUserLevel(user) ?? (user.isGM ? OWNER : OBSERVER);
+  }
   if (document.isEmbedded) return document.parent.getUserLevel(user);
   return levelIn(document._source.ownership ?? {}, user);
 }

@@ -26,7 +26,7 @@ export class DocumentTypeField extends StringField {
   protected override _validateType(value: any): boolean | void {
     super._validateType(value);
     const { documentName, metadata } = this.documentClass;
-    const types = metadata.hasTypeData ? getDocumentTypes(documentName) : metadata.coreTypes;
+    const types = metadata.hasTypeData ? getDocumentTypes(documentName, metadata.coreTypes) : metadata.coreTypes;
     if (types && !types.includes(value)) {
       throw new Error(`"${value}" is not a valid type for the ${documentName} Document class`);
     }
@@ -82,7 +82,12 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override initialize(value: any, model?: any): any {
     const { collections } = (globalThis as any).game ?? {};
-    if (this.idOnly || model?.pack || !collections) return value;
+    if (this.idOnly || !collections) return value;
+    if (model?.pack) {
+      // In a pack only the pack's own folders can be found without waiting.
+      if (this.model.documentName !== "Folder") return value;
+      return () => (value ? ((globalThis as any).game.packs?.get(model.pack)?.folders.get(value) ?? null) : value);
+    }
     return () => (value ? (collections.get(this.model.documentName)?.get(value) ?? null) : value);
   }
 

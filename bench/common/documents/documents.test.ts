@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("core documents, generation %i", (generation) =
   });
 
   it("folders hold documents of a kind, and not themselves", () => {
-    expect(() => new BaseFolder({ name: "F", type: "Macro" })).toThrow("not a valid type");
+    expect(() => new BaseFolder({ name: "F", type: "Setting" })).toThrow("not a valid type");
     expect(() => new BaseFolder({ _id: IDS.gm, name: "F", type: "Item", folder: IDS.gm })).toThrow("contain itself");
   });
 

@@ -6,6 +6,9 @@ import { BaseActor } from "./actor.js";
 import { BaseChatMessage } from "./chat-message.js";
 import { BaseFolder } from "./folder.js";
 import { BaseItem } from "./item.js";
+import { BaseJournalEntry, BaseJournalEntryPage } from "./journal-entry.js";
+import { BaseMacro } from "./macro.js";
+import { BaseRollTable, BaseTableResult } from "./roll-table.js";
 import { BaseScene } from "./scene.js";
 import { BaseSetting } from "./setting.js";
 import { BaseToken } from "./token.js";
@@ -18,8 +21,13 @@ export {
   BaseChatMessage,
   BaseFolder,
   BaseItem,
+  BaseJournalEntry,
+  BaseJournalEntryPage,
+  BaseMacro,
+  BaseRollTable,
   BaseScene,
   BaseSetting,
+  BaseTableResult,
   BaseToken,
   BaseUser,
 };
@@ -32,8 +40,13 @@ export const baseDocuments: Readonly<Record<string, typeof Document>> = Object.f
   ChatMessage: BaseChatMessage,
   Folder: BaseFolder,
   Item: BaseItem,
+  JournalEntry: BaseJournalEntry,
+  JournalEntryPage: BaseJournalEntryPage,
+  Macro: BaseMacro,
+  RollTable: BaseRollTable,
   Scene: BaseScene,
   Setting: BaseSetting,
+  TableResult: BaseTableResult,
   Token: BaseToken,
   User: BaseUser,
 });

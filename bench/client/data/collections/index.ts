@@ -31,6 +31,21 @@ export class Scenes extends WorldCollection {
   }
 }
 
+/** The macros that this client holds. */
+export class Macros extends WorldCollection {
+  static override documentName = "Macro";
+}
+
+/** The entries of the journal. */
+export class Journal extends WorldCollection {
+  static override documentName = "JournalEntry";
+}
+
+/** The tables on which to roll. */
+export class RollTables extends WorldCollection {
+  static override documentName = "RollTable";
+}
+
 /** The chat messages, oldest first. */
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
@@ -95,6 +110,9 @@ export const COLLECTIONS = {
   Actor: Actors,
   Item: Items,
   Scene: Scenes,
+  JournalEntry: Journal,
+  RollTable: RollTables,
+  Macro: Macros,
   ChatMessage: ChatMessages,
 } as const;
 

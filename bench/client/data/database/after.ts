@@ -2,7 +2,8 @@
 import { reviveOperators } from "../../../common/operators.js";
 import type { DocumentResponse, Source } from "../../../common/protocol.js";
 import { isTokenActor, keepInDelta } from "../../../common/documents/actor-delta.js";
-import { fromUuidSync } from "../uuid.js";
+import { heldDocument } from "../uuid.js";
+import { packCollection } from "./before.js";
 import { hookOptions } from "./operation.js";
 
 /** What was done here in answer to a response. */
@@ -25,12 +26,17 @@ const STEPS = { create: applyCreation, update: applyUpdate, delete: applyDeletio
 /** Brings this client's documents to what the server stored, and tells everybody concerned. */
 export function applyResponse(response: DocumentResponse): Applied {
   const { type, operation } = response;
-  const { parentUuid } = operation;
-  const parent = parentUuid ? fromUuidSync(parentUuid, { invalid: true }) : null;
+  const { parentUuid, pack } = operation;
+  if (pack && !globalThis.game.packs.has(pack)) return { documents: [], finished: Promise.resolve() };
+  const parent = parentUuid ? heldDocument(parentUuid, { invalid: true }) : null;
   // A parent that this client does not know, or no longer, has nothing to be told.
   if (parentUuid && !parent) return { documents: [], finished: Promise.resolve() };
   const cls = globalThis.CONFIG[type].documentClass;
-  const collection = parent ? parent.getEmbeddedCollection(type) : globalThis.game.collections.get(type);
+  const collection = parent
+    ? parent.getEmbeddedCollection(type)
+    : pack
+      ? packCollection(pack, type)
+      : globalThis.game.collections.get(type);
   const options = { ...hookOptions(operation), parent, pack: operation.pack ?? null };
   const context: Context = { ...response, cls, parent, collection, options };
   const documents = STEPS[response.action](context);
@@ -67,7 +73,11 @@ function applyUpdate(context: Context): any[] {
   const changed: [document: any, changes: Source][] = [];
   for (const update of updates) {
     const document = collection.get(update._id, { invalid: true });
-    if (!document) continue;
+    if (!document) {
+      // Of a document in a pack that was never loaded here the index is all there is.
+      collection._updateEntry?.(update);
+      continue;
+    }
     guard(() => commit(collection, document, update, options));
     changed.push([document, update]);
   }
@@ -77,6 +87,7 @@ function applyUpdate(context: Context): any[] {
     updates.map(({ _id }) => _id),
   );
   parent?.reset();
+  for (const [document] of changed) collection.indexDocument?.(document);
   for (const [document, changes] of changed) {
     guard(() => document._onUpdate(changes, options, userId));
     globalThis.Hooks.callAll(`update${cls.documentName}`, document, changes, options, userId);
@@ -112,9 +123,8 @@ function applyDeletion(context: Context): any[] {
   const documents: any[] = [];
   for (const id of ids) {
     const document = collection.get(id, { invalid: true });
-    if (!document) continue;
-    collection.delete(id);
-    documents.push(document);
+    if (document || options["pack"]) collection.delete(id);
+    if (document) documents.push(document);
   }
   keepInDelta(parent, collection.name, ids);
   parent?.reset();
@@ -134,8 +144,10 @@ const OPERATION_STEPS = {
 
 async function finish(context: Context, documents: any[]): Promise<void> {
   const { action, cls, collection, options, parent, result, userId } = context;
-  if (!documents.length) return;
   const user = globalThis.game.users.get(userId);
+  if (!parent && !documents.length && options["pack"])
+    guard(() => collection._onModifyContents(action, documents, result, options, user));
+  if (!documents.length) return;
   if (!parent) guard(() => collection._onModifyContents(action, documents, result, options, user));
   try {
     await cls[OPERATION_STEPS[action]](documents, options, user);

@@ -3,7 +3,7 @@ import { requestModification } from "../../core/connection.js";
 import type { ServerSocket } from "../../core/connection.js";
 import { isPreparing } from "../preparation.js";
 import { applyResponse } from "./after.js";
-import { beforeCreation, beforeDeletion, beforeUpdate, collectionOf } from "./before.js";
+import { beforeCreation, beforeDeletion, beforeUpdate, collectionOf, packCollection } from "./before.js";
 import type { Undertaking } from "./before.js";
 import { hookOptions, isRefusal } from "./operation.js";
 import type { Operation } from "./operation.js";
@@ -24,8 +24,12 @@ export class ClientDatabaseBackend {
     void applyResponse(response).finished;
   }
 
-  /** Documents that are held here; the bench has no index to ask. */
-  async get(cls: any, { query = {}, parent }: { query?: Record<string, any>; parent?: any } = {}): Promise<any[]> {
+  /** Documents that are held here, or those of a pack. */
+  async get(
+    cls: any,
+    { query = {}, parent, pack }: { query?: Record<string, any>; parent?: any; pack?: string | null } = {},
+  ): Promise<any[]> {
+    if (pack && !parent) return packCollection(pack, cls.documentName).getDocuments(query);
     const matches = (document: any): boolean =>
       Object.entries(query).every(([key, value]) => document._source[key] === value);
     return collectionOf(cls, { parent }).filter(matches);

@@ -33,6 +33,11 @@ export class PermissionError extends Error {
   }
 }
 
+/** A refusal that concerns a whole pack. */
+export class PackError extends Error {
+  override name = "PackError";
+}
+
 const inParent = ({ isEmbedded, parent }: any): string =>
   isEmbedded ? ` in parent ${parent.documentName} [${parent.id}]` : "";
 
@@ -40,6 +45,7 @@ const inParent = ({ isEmbedded, parent }: any): string =>
 export function isRefusal(error: unknown): error is Error {
   return (
     error instanceof PermissionError ||
+    error instanceof PackError ||
     error instanceof DataModelValidationError ||
     (error instanceof Error && error.name === "ServerRefusal")
   );

@@ -21,20 +21,25 @@ export class Item extends ClientDocumentMixin(BaseItem) {
 
 /** A folder of a directory. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
-  /** The documents right inside this folder. */
+  /** The documents right inside this folder: packs in a folder of packs, entries of the index in one inside a pack. */
   get contents(): any[] {
+    if (this.pack) return this.documentCollection.index.filter(({ folder }: any) => folder === this.id);
+    if (this.type === "Compendium") return globalThis.game.packs.filter(({ folder }: any) => folder === this);
     const documents = globalThis.game.collections.get(this.type);
     return documents?.filter(({ _source }: any) => _source.folder === this.id) ?? [];
   }
 
   /** The collection whose documents this folder holds. */
   get documentCollection(): any {
+    if (this.pack) return this.compendium;
+    if (this.type === "Compendium") return globalThis.game.packs;
     return globalThis.game.collections.get(this.type);
   }
 
   /** The folders right inside this folder. */
   getSubfolders(recursive = false): any[] {
-    const inside = globalThis.game.folders.filter(({ _source }: any) => _source.folder === this.id);
+    const all = this.pack ? this.compendium.folders : globalThis.game.folders;
+    const inside = all.filter(({ _source }: any) => _source.folder === this.id);
     return recursive ? inside.flatMap((folder: any) => [folder, ...folder.getSubfolders(true)]) : inside;
   }
 
@@ -49,6 +54,7 @@ export class Folder extends ClientDocumentMixin(BaseFolder) {
 
   /** Folders are in sight for whoever sees something in them. */
   override get visible(): boolean {
+    if (this.pack) return this.compendium.visible;
     return globalThis.game.user.isGM || [...this.contents, ...this.getSubfolders()].some(({ visible }) => visible);
   }
 }

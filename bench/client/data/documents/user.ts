@@ -20,6 +20,41 @@ export class User extends ClientDocumentMixin(BaseUser) {
     define("targets", new UserTargets(this));
   }
 
+  /** The ten slots of a page of the hotbar, from 1 to 5, each with its macro or none. */
+  getHotbarMacros(page = 1): { slot: number; macro: any }[] {
+    return Array.from({ length: 10 }, (_, index) => {
+      const slot = (page - 1) * 10 + index + 1;
+      const id = this._source["hotbar"][slot];
+      return { slot, macro: (id && globalThis.game.macros.get(id)) ?? null };
+    });
+  }
+
+  /** Puts a macro into a slot from 1 to 50, the first empty one unless said otherwise; null empties the slot. */
+  async assignHotbarMacro(
+    macro: any,
+    slot?: number | string,
+    { fromSlot }: { fromSlot?: number | string } = {},
+  ): Promise<any> {
+    if (macro !== null && macro?.documentName !== "Macro") throw new Error("Invalid Macro provided");
+    const hotbar: Record<string, string> = { ...this._source["hotbar"] };
+    const free = Array.from({ length: 50 }, (_, index) => index + 1).find((one) => !hotbar[one]);
+    const wanted = slot === undefined || slot === "" ? free : Number(slot);
+    if (wanted === undefined) {
+      globalThis.ui.notifications.warn("There is no empty slot in your hotbar: empty one first.");
+      return this;
+    }
+    if (!Number.isInteger(wanted) || wanted < 1 || wanted > 50) throw new Error("Invalid Hotbar slot requested");
+    if (macro) hotbar[wanted] = macro.id;
+    else delete hotbar[wanted];
+    if (fromSlot && Number(fromSlot) !== wanted) delete hotbar[Number(fromSlot)];
+    return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
+  }
+
+  override _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (this.isSelf && "hotbar" in changed) globalThis.ui.hotbar?.render();
+  }
+
   /** Whether this is the user of this client. */
   get isSelf(): boolean {
     return this.id === globalThis.game.userId;

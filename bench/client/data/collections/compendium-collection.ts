@@ -1,0 +1,317 @@
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../../common/constants.js";
+import type { PackConfig, PackMetadata } from "../../../common/packs.js";
+import { packLevel } from "../../../common/packs.js";
+import type { PackAnswer, PackRequest, Source } from "../../../common/protocol.js";
+import { Collection, deepClone, mergeObject } from "../../../common/utils/index.js";
+import { requestPack } from "../../core/connection.js";
+
+/** What a pack tells of a document without loading it. */
+export interface IndexEntry {
+  _id: string;
+  uuid: string;
+  name: string;
+  img?: string;
+  type?: string;
+  folder?: string | null;
+  sort?: number;
+  [field: string]: any;
+}
+
+const { NONE, OBSERVER } = DOCUMENT_OWNERSHIP_LEVELS;
+
+/** The folders inside one pack. */
+export class CompendiumFolderCollection extends Collection<any> {
+  readonly invalidDocumentIds = new Set<string>();
+
+  constructor(readonly pack: CompendiumCollection) {
+    super();
+  }
+
+  get documentName(): string {
+    return "Folder";
+  }
+
+  get documentClass(): any {
+    return globalThis.CONFIG.Folder.documentClass;
+  }
+
+  createDocument(data: Source, context: object = {}): any {
+    return new this.documentClass(data, { ...context, pack: this.pack.collection });
+  }
+
+  /** Called after folders of the pack were created, updated or deleted. */
+  _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+    this.pack._onModifyContents(action, documents, result, operation, user);
+  }
+}
+
+/** The documents of one compendium pack: its index is always there, documents are loaded when asked for. */
+export class CompendiumCollection extends Collection<any> {
+  /** The world setting that holds what the world says about its packs. */
+  static CONFIG_SETTING = "compendiumConfiguration";
+
+  readonly metadata: Readonly<PackMetadata>;
+  readonly index = new Collection<IndexEntry>();
+  /** The applications that show this pack. */
+  readonly apps: any[] = [];
+  readonly invalidDocumentIds = new Set<string>();
+  readonly #folders: CompendiumFolderCollection;
+  #indexFields = new Set<string>();
+  #indexed = false;
+
+  constructor(metadata: PackMetadata) {
+    super();
+    this.metadata = Object.freeze(metadata);
+    this.#folders = new CompendiumFolderCollection(this);
+  }
+
+  /** The id of the pack, such as `trivium-rpg.gear`. */
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  get documentName(): string {
+    return this.metadata.type;
+  }
+
+  get documentClass(): any {
+    return globalThis.CONFIG[this.documentName].documentClass;
+  }
+
+  get title(): string {
+    return globalThis.game.i18n.localize(this.metadata.label);
+  }
+
+  /** The folders inside this pack. */
+  get folders(): CompendiumFolderCollection {
+    return this.#folders;
+  }
+
+  /** The folder of the sidebar in which this pack is listed. */
+  get folder(): any {
+    return globalThis.game.folders?.get(this.config.folder ?? "") ?? null;
+  }
+
+  get sort(): number {
+    return this.config.sort ?? 0;
+  }
+
+  /** The window that shows this pack; the same for as long as the page lives. */
+  get application(): any {
+    return this.apps[0] ?? null;
+  }
+
+  /** Whether the whole index has been read with every field that was asked for. */
+  get indexed(): boolean {
+    return this.#indexed;
+  }
+
+  /** The paths of values that entries of the index have. */
+  get indexFields(): Set<string> {
+    const { compendiumIndexFields } = this.documentClass.metadata;
+    const configured = globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [];
+    return new Set([...compendiumIndexFields, ...configured, ...this.#indexFields]);
+  }
+
+  /* What the world says about this pack */
+
+  get config(): PackConfig {
+    return globalThis.game.settings.get("core", CompendiumCollection.CONFIG_SETTING)?.[this.collection] ?? {};
+  }
+
+  /** Whether nothing may be written to this pack; packs of a system are locked until a gamemaster unlocks them. */
+  get locked(): boolean {
+    return this.config.locked ?? true;
+  }
+
+  /** Levels by role. */
+  get ownership(): Record<string, string> {
+    return this.config.ownership ?? this.metadata.ownership;
+  }
+
+  /** Whether the pack is listed for the current user. */
+  get visible(): boolean {
+    return this.getUserLevel() >= OBSERVER;
+  }
+
+  /** The level that the user's roles give; a pack whose ownership names no role is hidden even from gamemasters. */
+  getUserLevel(user: any = globalThis.game.user): number {
+    return user ? packLevel(this.ownership, user) : NONE;
+  }
+
+  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const level = this.getUserLevel(user);
+    const wanted =
+      typeof permission === "number"
+        ? permission
+        : DOCUMENT_OWNERSHIP_LEVELS[permission as keyof typeof DOCUMENT_OWNERSHIP_LEVELS];
+    return exact ? level === wanted : level >= wanted;
+  }
+
+  /** Writes what the world says about this pack: `locked`, `ownership`, `folder`, `sort`. */
+  async configure(configuration: PackConfig = {}): Promise<void> {
+    const { settings } = globalThis.game;
+    const all = deepClone(settings.get("core", CompendiumCollection.CONFIG_SETTING));
+    all[this.collection] = { ...all[this.collection], ...configuration };
+    await settings.set("core", CompendiumCollection.CONFIG_SETTING, all);
+  }
+
+  /* Index and documents */
+
+  async #request(request: Omit<PackRequest, "pack">): Promise<PackAnswer> {
+    return requestPack(globalThis.game.socket, { ...request, pack: this.collection });
+  }
+
+  /** Reads the index, with more fields where they are named. */
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
+    const known = this.indexFields;
+    if (this.#indexed && fields.every((field) => known.has(field))) return this.index;
+    for (const field of fields) this.#indexFields.add(field);
+    const { documents, folders } = await this.#request({ action: "index", fields: [...this.indexFields] });
+    this.index.clear();
+    for (const entry of documents) this.#setEntry(entry as IndexEntry);
+    this.#folders.clear();
+    for (const source of folders) this.#folders.set(source["_id"], this.#folders.createDocument(source));
+    this.#indexed = true;
+    return this.index;
+  }
+
+  #setEntry(entry: IndexEntry): void {
+    const { documentName } = this;
+    this.index.set(entry._id, { ...entry, uuid: `Compendium.${this.collection}.${documentName}.${entry._id}` });
+  }
+
+  /** Brings an entry of the index to what its document says. */
+  indexDocument(document: any): void {
+    const source = document.toObject();
+    const entry: Source = { _id: document.id };
+    for (const field of this.indexFields) {
+      const value = globalThis.foundry.utils.getProperty(source, field);
+      if (value !== undefined) globalThis.foundry.utils.setProperty(entry, field, value);
+    }
+    this.#setEntry(entry as IndexEntry);
+  }
+
+  /** One document, loaded where it is not yet; undefined when there is none. */
+  async getDocument(id: string): Promise<any> {
+    if (!id) return undefined;
+    const cached = this.get(id);
+    if (cached) return cached;
+    const [document] = await this.getDocuments({ _id: id });
+    return document;
+  }
+
+  /** All documents, or those that a query meets: values by path, `path__in` for several. */
+  async getDocuments(query: Record<string, any> = {}): Promise<any[]> {
+    const { documents } = await this.#request({ action: "documents", query });
+    return documents.map((source) => this.get(source["_id"]) ?? this.#make(source)).filter(Boolean);
+  }
+
+  #make(source: Source): any {
+    const id = source["_id"];
+    try {
+      const document = new this.documentClass(source, { pack: this.collection, dropInvalidEmbedded: true });
+      super.set(id, document);
+      return document;
+    } catch (error) {
+      this.invalidDocumentIds.add(id);
+      console.warn(`Invalid ${this.documentName} [${id}] of the compendium ${this.collection} was set aside:`, error);
+      return undefined;
+    }
+  }
+
+  override set(id: string, document: any): this {
+    this.invalidDocumentIds.delete(id);
+    this.indexDocument(document);
+    return super.set(id, document);
+  }
+
+  override delete(id: string): boolean {
+    this.index.delete(id);
+    this.invalidDocumentIds.delete(id);
+    return super.delete(id);
+  }
+
+  /** Makes a document as the server stored it. */
+  createDocument(data: Source, context: object = {}): any {
+    return new this.documentClass(data, { ...context, pack: this.collection });
+  }
+
+  /** Takes over what somebody changed of a document that is not loaded here. */
+  _updateEntry(changes: Source): void {
+    const entry = this.index.get(changes["_id"]);
+    if (!entry) return;
+    const next = mergeObject(deepClone(entry), changes) as Source;
+    const kept: Source = { _id: entry._id };
+    for (const field of this.indexFields) {
+      const value = globalThis.foundry.utils.getProperty(next, field);
+      if (value !== undefined) globalThis.foundry.utils.setProperty(kept, field, value);
+    }
+    this.#setEntry(kept as IndexEntry);
+  }
+
+  /* Between pack and world */
+
+  /** Puts a document of the world, or of another pack, into this one. */
+  async importDocument(document: any, options: Record<string, any> = {}): Promise<any> {
+    const isWrong = document?.documentName !== this.documentName && document?.documentName !== "Folder";
+    if (isWrong) {
+      const name = document?.documentName ?? "undefined";
+      throw new Error(
+        `You may not import a ${name} Document into the ${this.collection} Compendium which contains ${this.documentName} Documents.`,
+      );
+    }
+    const data = document.toCompendium(this, { clearSort: true, ...options });
+    return document.constructor.create(data, { pack: this.collection, keepId: options["keepId"] });
+  }
+
+  /** Puts everything of this pack into the world, under a new folder where one is named; gives what was created. */
+  async importAll({
+    folderId = null,
+    folderName = "",
+    ...options
+  }: { folderId?: string | null; folderName?: string; [option: string]: any } = {}): Promise<any[]> {
+    const { game, CONFIG } = globalThis;
+    const collection = game.collections.get(this.documentName);
+    const { Folder } = { Folder: CONFIG.Folder.documentClass };
+    const parent =
+      folderId ?? (folderName ? (await Folder.create({ name: folderName, type: this.documentName })).id : null);
+    const inWorld = await this.#importFolders(parent);
+    const documents = await this.getDocuments();
+    const data = documents.map((document) => ({
+      ...collection.fromCompendium(document, options),
+      folder: inWorld.get(document._source.folder) ?? parent,
+    }));
+    const keepId = options["keepId"] ?? false;
+    const created = await this.documentClass.createDocuments(data, { ...options, fromCompendium: true, keepId });
+    globalThis.ui.notifications?.info(`Imported ${created.length} documents from "${this.title}" into the world.`);
+    return created;
+  }
+
+  /** Makes the folders of this pack in the world; gives the new ids by the old. */
+  async #importFolders(parent: string | null): Promise<Map<string | null, string>> {
+    const made = new Map<string | null, string>();
+    const waiting = this.#folders.contents.toSorted((a, b) => a.depth - b.depth);
+    for (const folder of waiting) {
+      const { _id, _stats, ...data } = folder.toObject();
+      const place = made.get(data.folder) ?? parent;
+      const created = await globalThis.CONFIG.Folder.documentClass.create({ ...data, folder: place });
+      if (created) made.set(_id, created.id);
+    }
+    return made;
+  }
+
+  /* Drawing */
+
+  /** Opens the window of this pack, or draws it again. */
+  render(force = false, options: Record<string, any> = {}): void {
+    for (const app of this.apps) void app.render({ ...options, force });
+  }
+
+  /** Called after documents of this pack were created, updated or deleted. */
+  _onModifyContents(action: string, documents: any[], _result: any[], operation: any, user: any): void {
+    globalThis.Hooks.callAll("updateCompendium", this, documents, operation, user?.id);
+    if (operation.render === false) return;
+    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: documents });
+  }
+}
