@@ -1,3 +1,7 @@
+import { filterCompendiumTab } from "./core/apps/compendium-tab.js";
+import { rulesetsMenu } from "./core/apps/first-run.js";
+import { inOwnWindow, showRulesetMenus } from "./core/apps/ruleset-settings.js";
+import { bindNotice, NoticeData, noticeCard } from "./core/chat/notices.js";
 import { offerCharacters } from "./core/apps/character-picker.js";
 import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
@@ -8,12 +12,13 @@ import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js"
 import { dispatchByType } from "./core/documents/dispatch.js";
 import { TriviumItem } from "./core/documents/item.js";
 import { registerHelpers } from "./core/helpers.js";
-import { addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
+import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
 import { ReceiptData, RequestData } from "./core/road/messages.js";
 import { startRoad } from "./core/road/road.js";
 import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
+import { startWorld } from "./core/start.js";
 import { useTokenHud } from "./foundry/hud.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
 import { readSetting, registerSetting, registerSettingMenu } from "./foundry/settings.js";
@@ -31,17 +36,22 @@ function register(ruleset: Ruleset): void {
   const documents = { Actor, Item };
   for (const { document, sheet, types, label } of ruleset.sheets)
     sheetConfig().registerSheet(documents[document], SYSTEM_ID, sheet, { types: [...types], makeDefault: true, label });
-  for (const setting of ruleset.settings) registerSetting(setting);
+  // Rules of the table stand in the ruleset's own window, which is there only while the ruleset is played.
+  for (const setting of ruleset.settings)
+    registerSetting(inOwnWindow(setting) ? { ...setting, config: false } : setting);
 }
 
 Hooks.once("init", () => {
   CONFIG.Actor.documentClass = dispatchByType(TriviumActor, (type) => documentClassOf("Actor", type)) as never;
   CONFIG.Item.documentClass = dispatchByType(TriviumItem, (type) => documentClassOf("Item", type)) as never;
-  Object.assign(CONFIG.ChatMessage.dataModels, { receipt: ReceiptData, request: RequestData });
+  Object.assign(CONFIG.ChatMessage.dataModels, { receipt: ReceiptData, request: RequestData, notice: NoticeData });
   CONFIG.ChatMessage.documentClass = TriviumChatMessage as never;
   for (const setting of coreSettings) registerSetting(setting);
-  registerSettingMenu(creditsMenu);
+  registerSettingMenu(rulesetsMenu);
   for (const ruleset of rulesets) register(ruleset);
+  showRulesetMenus();
+  registerSettingMenu(creditsMenu);
+  addCoreCard("notice", noticeCard);
   showStatuses();
   useTokenHud(TriviumTokenHud);
   registerHelpers();
@@ -51,14 +61,20 @@ Hooks.once("init", () => {
     systemPath("templates/core/character-picker.hbs"),
     systemPath("templates/core/credits.hbs"),
     systemPath("templates/core/card-road.hbs"),
+    systemPath("templates/core/notice-card.hbs"),
+    systemPath("templates/core/ruleset-settings.hbs"),
+    systemPath("templates/core/rulesets.hbs"),
     ...allRulesets().flatMap((ruleset) => ruleset.templates),
   ]);
 });
 
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
+Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
+Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {
   applyPlainType(readSetting<boolean>("plainType"));
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();
+  await startWorld();
 });

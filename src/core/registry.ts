@@ -24,6 +24,11 @@ export function addRuleset(ruleset: Ruleset): void {
   }
 }
 
+/** Takes in a card that belongs to no ruleset. */
+export function addCoreCard(type: string, view: CardView): void {
+  cards.set(type, { ruleset: "", view });
+}
+
 /** Every ruleset, in the order of the list. */
 export const allRulesets = (): readonly Ruleset[] => [...byId.values()];
 /** The ruleset a document's type belongs to; undefined for core's, a module's or an unknown one. */

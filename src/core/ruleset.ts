@@ -36,6 +36,8 @@ export interface Ruleset {
   readonly label: string;
   /** Language key of the attribution its rules ask for, shown in the credits. */
   readonly credits: string;
+  /** Beginning of the language keys that describe it to somebody who chooses: Line, Track, Roll, Turn, Suits. */
+  readonly pitch: string;
   readonly models: {
     readonly Actor: Readonly<Record<string, ModelClass>>;
     readonly Item: Readonly<Record<string, ModelClass>>;

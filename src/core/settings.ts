@@ -1,17 +1,42 @@
+import { redrawCompendiumTab } from "./apps/compendium-tab.js";
+import { showRulesetMenus } from "./apps/ruleset-settings.js";
+import { RULESETS_SETTING } from "./rulesets-in-play.js";
 import type { SettingSpec } from "../foundry/settings.js";
 
-/** What all rulesets share. Client settings are habits of one browser; world settings are rules of the table. */
-export const coreSettings: readonly SettingSpec[] = [
+/** Rules of the table: what the system does by itself, and what it shows. */
+const automation: readonly SettingSpec[] = [
   {
-    key: "plainType",
-    name: "TRIVIUM.Setting.PlainType.Name",
-    hint: "TRIVIUM.Setting.PlainType.Hint",
-    scope: "client",
+    key: "playerOutcomes",
+    name: "TRIVIUM.Setting.PlayerOutcomes.Name",
+    hint: "TRIVIUM.Setting.PlayerOutcomes.Hint",
+    scope: "world",
     config: true,
-    type: Boolean,
-    default: false,
-    onChange: (value) => applyPlainType(value === true),
+    type: String,
+    default: "apply",
+    choices: {
+      apply: "TRIVIUM.Setting.PlayerOutcomes.Apply",
+      ask: "TRIVIUM.Setting.PlayerOutcomes.Ask",
+      gm: "TRIVIUM.Setting.PlayerOutcomes.GM",
+    },
   },
+  {
+    key: "revealNumbers",
+    name: "TRIVIUM.Setting.RevealNumbers.Name",
+    hint: "TRIVIUM.Setting.RevealNumbers.Hint",
+    scope: "world",
+    config: true,
+    type: String,
+    default: "after",
+    choices: {
+      always: "TRIVIUM.Setting.RevealNumbers.Always",
+      after: "TRIVIUM.Setting.RevealNumbers.After",
+      gm: "TRIVIUM.Setting.RevealNumbers.GM",
+    },
+  },
+];
+
+/** Habits of one browser. */
+const habits: readonly SettingSpec[] = [
   {
     key: "askBeforeDelete",
     name: "TRIVIUM.Setting.AskBeforeDelete.Name",
@@ -31,17 +56,30 @@ export const coreSettings: readonly SettingSpec[] = [
     default: true,
   },
   {
-    key: "playerOutcomes",
-    name: "TRIVIUM.Setting.PlayerOutcomes.Name",
-    hint: "TRIVIUM.Setting.PlayerOutcomes.Hint",
-    scope: "world",
+    key: "plainType",
+    name: "TRIVIUM.Setting.PlainType.Name",
+    hint: "TRIVIUM.Setting.PlainType.Hint",
+    scope: "client",
     config: true,
+    type: Boolean,
+    default: false,
+    onChange: (value) => applyPlainType(value === true),
+  },
+];
+
+/** What the system keeps for itself; rulesets have a window of their own. */
+const kept: readonly SettingSpec[] = [
+  {
+    key: RULESETS_SETTING,
+    name: "TRIVIUM.Rulesets.Name",
+    hint: "TRIVIUM.Rulesets.Hint",
+    scope: "world",
+    config: false,
     type: String,
-    default: "apply",
-    choices: {
-      apply: "TRIVIUM.Setting.PlayerOutcomes.Apply",
-      ask: "TRIVIUM.Setting.PlayerOutcomes.Ask",
-      gm: "TRIVIUM.Setting.PlayerOutcomes.GM",
+    default: "",
+    onChange: () => {
+      showRulesetMenus();
+      redrawCompendiumTab();
     },
   },
   {
@@ -53,7 +91,19 @@ export const coreSettings: readonly SettingSpec[] = [
     type: Number,
     default: 0,
   },
+  {
+    key: "greeted",
+    name: "TRIVIUM.Setting.Greeted.Name",
+    hint: "TRIVIUM.Setting.Greeted.Hint",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+  },
 ];
+
+/** What all rulesets share, in the order of the settings window. Client settings are habits of one browser; world settings are rules of the table. */
+export const coreSettings: readonly SettingSpec[] = [...automation, ...habits, ...kept];
 
 /** Sets headings in the interface face for readers who want it. */
 export function applyPlainType(isPlain: boolean): void {

@@ -21,3 +21,7 @@ export function sayCount(key: string, count: number, data: Record<string, string
 /** A number with its sign, minus as U+2212; 0 bare. */
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `\u2212${Math.abs(value)}` : "0";
+
+/** Several texts as one, in the language's own way: "Four Points, Twin Tens and FAPPO". */
+export const sayList = (texts: readonly string[]): string =>
+  i18n().getListFormatter({ style: "long", type: "conjunction" }).format(texts);

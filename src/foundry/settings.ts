@@ -12,6 +12,10 @@ export interface SettingSpec {
   readonly type: typeof Boolean | typeof Number | typeof String;
   readonly default: boolean | number | string;
   readonly choices?: Readonly<Record<string, string>>;
+  /** For a number: its bounds. */
+  readonly range?: { readonly min: number; readonly max: number; readonly step?: number };
+  /** In a ruleset's own window: the language key of the heading it stands under. */
+  readonly group?: string;
   readonly onChange?: (value: unknown) => void;
 }
 
@@ -29,6 +33,7 @@ export interface SettingMenuSpec {
 }
 
 interface Settings {
+  readonly menus: Map<string, object>;
   registerMenu(scope: string, key: string, data: object): void;
   register(scope: string, key: string, data: object): void;
   get(scope: string, key: string): unknown;
@@ -37,7 +42,7 @@ interface Settings {
 const settings = (): Settings => (game as unknown as { settings: Settings }).settings;
 
 /** Registers one setting; in `init`, before anything reads it. */
-export function registerSetting({ key, ...spec }: SettingSpec): void {
+export function registerSetting({ key, group: _group, ...spec }: SettingSpec): void {
   settings().register(SYSTEM_ID, key, spec);
 }
 /** Registers one button of the settings window; in `init`. */
@@ -46,3 +51,9 @@ export function registerSettingMenu({ key, ...spec }: SettingMenuSpec): void {
 }
 /** Reads one of our settings. */
 export const readSetting = <T extends boolean | number | string>(key: string): T => settings().get(SYSTEM_ID, key) as T;
+/** Stores one of our settings; a world setting only by somebody who may modify settings. */
+export async function writeSetting(key: string, value: boolean | number | string): Promise<void> {
+  await settings().set(SYSTEM_ID, key, value);
+}
+/** Takes a button out of the settings window; registering it again brings it back. */
+export const removeSettingMenu = (key: string): boolean => settings().menus.delete(`${SYSTEM_ID}.${key}`);

@@ -39,7 +39,14 @@ beforeAll(async () => {
   await cp(inRoot("tests/fixtures/fourth/hero.hbs"), path.join(copy, "templates/fourth/hero.hbs"));
   await writeFile(
     path.join(copy, "lang/en/fourth.json"),
-    JSON.stringify({ FOURTH: { Name: "Coins", Credits: "Ours." }, TYPES: { Actor: { fourthHero: "Coin hero" } } }),
+    JSON.stringify({
+      FOURTH: {
+        Name: "Coins",
+        Credits: "Ours.",
+        Pitch: { Line: "Heads or tails.", Track: "coins", Roll: "a coin", Turn: "one toss", Suits: "a short evening" },
+      },
+      TYPES: { Actor: { fourthHero: "Coin hero" } },
+    }),
   );
   const manifest = JSON.parse(await readFile(path.join(copy, "system.json"), "utf8"));
   manifest.documentTypes.Actor.fourthHero = {};

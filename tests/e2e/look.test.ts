@@ -1,17 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "../lib/axe.js";
 import { picture, ready, Table, type Seat } from "../lib/table.js";
-
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** What axe finds wrong inside our own parts of the page; how many banners the host's message heads make is the host's matter. */
-async function faults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(`axe.run({ include: [[".trivium-rpg"]] }, { resultTypes: ["violations"], rules: { "landmark-no-duplicate-banner": { enabled: false } } }).then((result) =>
-    result.violations.flatMap((rule) => rule.nodes.map((node) => rule.id + ": " + node.target.join(" ") + " " + (node.any[0]?.message ?? ""))))`);
-}
 
 const show = (seat: Seat, actor: string, position: object) =>
   seat.page.evaluate(
@@ -43,7 +32,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await guide.page.mouse.move(5, 5);
     await guide.page.waitForTimeout(250);
     await picture(guide.page, `${theme}-${name}`);
-    expect(await faults(guide.page)).toEqual([]);
+    expect(await axeFaults(guide.page)).toEqual([]);
     table.expectNoFaults();
   };
 

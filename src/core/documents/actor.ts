@@ -1,5 +1,6 @@
 import { systemPath } from "../../foundry/id.js";
 import { rulesetOf } from "../registry.js";
+import { typesOffered } from "../rulesets-in-play.js";
 import { markFresh } from "./fresh.js";
 
 /** What every Trivium actor shares; each ruleset extends it. */
@@ -9,6 +10,15 @@ export class TriviumActor extends Actor {
     const path = rulesetOf("Actor", type)?.images[type];
     if (path === undefined) return super.getDefaultArtwork(data);
     return { img: systemPath(path), texture: { src: systemPath(path) } };
+  }
+
+  /** Offers the types of the rulesets that this world plays. */
+  static override async createDialog(
+    ...args: Parameters<typeof Actor.createDialog>
+  ): ReturnType<typeof Actor.createDialog> {
+    const [data, createOptions, dialogOptions] = args;
+    const types = typesOffered("Actor", dialogOptions?.types ?? this.TYPES);
+    return super.createDialog(data, createOptions, { ...dialogOptions, types: [...types] } as never);
   }
 
   override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {

@@ -48,7 +48,8 @@ export function placeCard(message: object, html: HTMLElement): void {
   const holder = html.ownerDocument.createElement("template");
   holder.innerHTML = card.markup;
   content.replaceChildren(holder.content);
-  html.classList.add(SYSTEM_ID, "tr-card", "trivium-message", rulesetOfCard(type) ?? "");
+  const ruleset = rulesetOfCard(type);
+  html.classList.add(SYSTEM_ID, "tr-card", "trivium-message", ...(ruleset ? [ruleset] : []));
   html.classList.toggle("undone", card.isUndone);
   bindRoad(message as ChatMessage.Implementation, html);
   // One bar in the player's colour instead of a frame all round.

@@ -1,6 +1,7 @@
 import { systemPath } from "../../foundry/id.js";
 import { notify } from "../../foundry/notice.js";
 import { rulesetOf } from "../registry.js";
+import { typesOffered } from "../rulesets-in-play.js";
 import { markFresh } from "./fresh.js";
 
 /** What every Trivium item shares; each ruleset extends it. */
@@ -24,6 +25,20 @@ export class TriviumItem extends Item {
     if (refused === undefined) return;
     notify("warn", refused);
     return false;
+  }
+
+  /** Offers the types of the rulesets that this world plays; on a sheet, those of the actor's own. */
+  static override async createDialog(
+    ...args: Parameters<typeof Item.createDialog>
+  ): ReturnType<typeof Item.createDialog> {
+    const [data, createOptions, dialogOptions] = args;
+    const owner = createOptions?.parent;
+    const types = typesOffered(
+      "Item",
+      dialogOptions?.types ?? this.TYPES,
+      owner instanceof Actor ? owner.type : undefined,
+    );
+    return super.createDialog(data, createOptions, { ...dialogOptions, types: [...types] } as never);
   }
 
   override _onCreate(...args: Parameters<Item["_onCreate"]>): void {

@@ -59,6 +59,7 @@ export const fourPoints: Ruleset = {
   id: "four-points",
   label: "FOURPOINTS.Name",
   credits: "FOURPOINTS.Credits",
+  pitch: "FOURPOINTS.Pitch.",
   models: {
     Actor: { fourPointsCharacter: FourPointsCharacterData, fourPointsNpc: FourPointsNpcData },
     Item: {

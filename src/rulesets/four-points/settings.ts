@@ -23,35 +23,48 @@ function world(key: string, initial: Default, choices: readonly (string | number
   };
 }
 
+/** Puts settings under a heading of the ruleset's own window. */
+const under = (group: string, specs: readonly SettingSpec[]): SettingSpec[] =>
+  specs.map((spec) => ({ ...spec, group }));
+
 const RULES = DEFAULT_SETTINGS;
 
-/** The world's choices for Four Points: section 4 of the ledger, most wanted first. */
+/** The world's choices for Four Points: section 4 of the ledger, by what they are about. */
 export const settings: readonly SettingSpec[] = [
-  world("guideTitle", ""),
-  world("powerTitle", ""),
-  world("minimumCost", RULES.minimumCost, [0, 1]),
-  world("hurtBeyondSerious", RULES.hurtBeyondSerious, ["unconscious", "dead", "ask"]),
-  world("sideEffects", "ask", ["off", "ask", "always"]),
-  world("pacesClose", RULES.paces.close),
-  world("pacesNearby", RULES.paces.nearby),
-  world("pacesFar", RULES.paces.far),
-  world("paceInGridSpaces", 1),
-  world("lossInconvenience", "1"),
-  world("lossConsequence", "2"),
-  world("lossFailure", "1d6"),
-  world("blockedAvoid", RULES.blockedAvoid, ["none", "luck"]),
-  world("knockoutAttack", RULES.knockoutAttack, ["ask", "free", "off"]),
-  world("useArmour", true),
-  world("autoUnconscious", RULES.autoUnconscious),
-  world("seriousLossDice", RULES.seriousLossDice, ["perPool", "shared"]),
-  world("seriousLossTiming", RULES.seriousLossTiming, ["start", "end"]),
-  world("restHealsHurt", RULES.restHealsHurt, ["never", "long"]),
-  world("turnOrder", "dice", ["dice", "agreed"]),
-  world("turnOrderFormula", "1d6"),
-  world("turnBudget", RULES.turnBudget, ["warn", "off"]),
-  world("skillLimit", RULES.skillLimit),
-  world("startingDice", 8),
-  world("progressionRaisesCurrent", RULES.progressionRaisesCurrent),
+  ...under("FOURPOINTS.SettingGroup.Words", [world("guideTitle", ""), world("powerTitle", "")]),
+  ...under("FOURPOINTS.SettingGroup.Actions", [
+    world("minimumCost", RULES.minimumCost, [0, 1]),
+    world("lossInconvenience", "1"),
+    world("lossConsequence", "2"),
+    world("lossFailure", "1d6"),
+    world("sideEffects", "ask", ["off", "ask", "always"]),
+  ]),
+  ...under("FOURPOINTS.SettingGroup.Conditions", [
+    world("hurtBeyondSerious", RULES.hurtBeyondSerious, ["unconscious", "dead", "ask"]),
+    world("blockedAvoid", RULES.blockedAvoid, ["none", "luck"]),
+    world("knockoutAttack", RULES.knockoutAttack, ["ask", "free", "off"]),
+    world("useArmour", true),
+    world("autoUnconscious", RULES.autoUnconscious),
+    world("seriousLossDice", RULES.seriousLossDice, ["perPool", "shared"]),
+    world("seriousLossTiming", RULES.seriousLossTiming, ["start", "end"]),
+  ]),
+  ...under("FOURPOINTS.SettingGroup.Turns", [
+    world("turnOrder", "dice", ["dice", "agreed"]),
+    world("turnOrderFormula", "1d6"),
+    world("turnBudget", RULES.turnBudget, ["warn", "off"]),
+  ]),
+  ...under("FOURPOINTS.SettingGroup.Distance", [
+    world("pacesClose", RULES.paces.close),
+    world("pacesNearby", RULES.paces.nearby),
+    world("pacesFar", RULES.paces.far),
+    world("paceInGridSpaces", 1),
+  ]),
+  ...under("FOURPOINTS.SettingGroup.Growth", [
+    world("restHealsHurt", RULES.restHealsHurt, ["never", "long"]),
+    world("skillLimit", RULES.skillLimit),
+    world("startingDice", 8),
+    world("progressionRaisesCurrent", RULES.progressionRaisesCurrent),
+  ]),
 ];
 
 const read = <T extends Default>(key: string): T => readSetting<T>(`fourPoints${capital(key)}`);

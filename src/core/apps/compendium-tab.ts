@@ -1,0 +1,31 @@
+import { SYSTEM_ID } from "../../foundry/id.js";
+import { allRulesets } from "../registry.js";
+import { isInPlay } from "../rulesets-in-play.js";
+
+/** Whether a pack's content is for this world: everybody else's is, and ours unless its ruleset is not played. */
+export function isPackInPlay(pack: string): boolean {
+  const own = `${SYSTEM_ID}.`;
+  if (!pack.startsWith(own)) return true;
+  const name = pack.slice(own.length);
+  const ruleset = allRulesets().find(({ id }) => name.startsWith(`${id}-`));
+  return !ruleset || isInPlay(ruleset.id);
+}
+
+/**
+ * Leaves packs of rulesets that are not played out of the compendium tab, and folders that hold nothing else. The packs
+ * stay: links into them work, and a changed choice brings them back. Hooked to `renderCompendiumDirectory`.
+ */
+export function filterCompendiumTab(_app: unknown, html: HTMLElement): void {
+  for (const entry of html.querySelectorAll<HTMLElement>("[data-pack]"))
+    entry.hidden = !isPackInPlay(entry.dataset["pack"] ?? "");
+  for (const folder of html.querySelectorAll<HTMLElement>("[data-folder-id]")) {
+    const entries = [...folder.querySelectorAll<HTMLElement>("[data-pack]")];
+    folder.hidden = entries.length > 0 && entries.every((entry) => entry.hidden);
+  }
+}
+
+/** Draws the compendium tab anew after the choice has changed. */
+export function redrawCompendiumTab(): void {
+  const tab = (ui as unknown as { compendium?: { rendered?: boolean; render(): unknown } }).compendium;
+  if (tab?.rendered) void tab.render();
+}
