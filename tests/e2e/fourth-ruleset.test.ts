@@ -5,7 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inRoot } from "../../tools/lib/files.mjs";
-import { Table } from "../lib/table.js";
+import { picture, Table } from "../lib/table.js";
 
 const run = promisify(execFile);
 let copy: string;
@@ -76,4 +76,46 @@ test("a fourth ruleset is a folder and a line: its actor is made, is its own cla
   await expect.poll(() => guide.page.evaluate(`game.actors.getName("Toss").system.coins`)).toBe(1);
   expect(await guide.page.evaluate("game.trivium.rulesets")).toEqual(["four-points", "fourth"]);
   table.expectNoFaults();
+});
+
+test("T14: the world's choice filters what is offered, and hurts nothing that is stored", async () => {
+  const guide = await table!.join("Second Guide");
+  const choose = async (...names: string[]) => {
+    await guide.page.evaluate(
+      `new (game.settings.menus.get("trivium-rpg.rulesetsMenu").type)().render({ force: true })`,
+    );
+    await guide.page.waitForSelector("#trivium-rulesets");
+    for (const name of ["Four Points", "Coins"])
+      await guide.page.setChecked(`#trivium-rulesets [aria-label="${name}"]`, names.includes(name));
+    await picture(guide.page, `rulesets-two-${names.length}`);
+    await guide.page.click(`#trivium-rulesets >> text=Play ${names.join(" and ")}`);
+    await expect.poll(() => guide.page.locator("#trivium-rulesets").count()).toBe(0);
+  };
+  const types = async () => {
+    await guide.page.evaluate("void Actor.implementation.createDialog()");
+    await guide.page.waitForSelector('dialog [name="type"], .application [name="type"]', { state: "attached" });
+    const found = await guide.page
+      .locator('[name="type"] option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    await guide.page.keyboard.press("Escape");
+    await expect.poll(() => guide.page.locator('[name="type"]').count()).toBe(0);
+    return found;
+  };
+  const menus = () => guide.page.evaluate(`[...game.settings.menus.keys()].filter((key) => key.endsWith("-settings"))`);
+  const stored = () => guide.page.evaluate(`JSON.stringify(game.actors.map((actor) => actor.toObject()))`);
+
+  expect(await types()).not.toContain("fourthHero");
+  const before = await stored();
+  await choose("Coins");
+  expect(await types()).toEqual(["fourthHero"]);
+  expect(await menus()).toEqual([]);
+  expect(await stored()).toBe(before);
+  // What is there stays usable: the sheet of a ruleset that is not offered any more still opens.
+  await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.render({ force: true })`);
+  await guide.page.waitForSelector(".four-points-character >> text=Rigging");
+  await choose("Four Points", "Coins");
+  expect((await types()).toSorted()).toEqual(["fourPointsCharacter", "fourPointsNpc", "fourthHero"]);
+  expect(await menus()).toEqual(["trivium-rpg.four-points-settings"]);
+  expect(await stored()).toBe(before);
+  table!.expectNoFaults();
 });
