@@ -26,6 +26,6 @@ export function filterCompendiumTab(_app: unknown, html: HTMLElement): void {
 
 /** Draws the compendium tab anew after the choice has changed. */
 export function redrawCompendiumTab(): void {
-  const tab = (ui as unknown as { compendium?: { rendered?: boolean; render(): unknown } }).compendium;
-  if (tab?.rendered) void tab.render();
+  const open = foundry.applications.instances as unknown as Map<string, { render(): unknown }>;
+  for (const id of ["compendium", "compendium-popout"]) void open.get(id)?.render();
 }
