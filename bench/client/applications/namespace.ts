@@ -7,6 +7,8 @@ import Handlebars from "handlebars";
 import { ChatLog } from "../ui/chat/chat-log.js";
 import { Notifications } from "../ui/notifications.js";
 import { Players } from "../ui/players.js";
+import { Compendium } from "../ui/sidebar/compendium.js";
+import { CompendiumDirectory } from "../ui/sidebar/compendium-directory.js";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
 import { SceneDirectory } from "../ui/sidebar/scene-directory.js";
 import { Settings } from "../ui/sidebar/settings-tab.js";
@@ -46,6 +48,7 @@ export const uiClasses = (): Record<string, unknown> => ({
   actors: ActorDirectory,
   items: ItemDirectory,
   scenes: SceneDirectory,
+  compendium: CompendiumDirectory,
   settings: Settings,
   players: Players,
   sidebar: Sidebar,
@@ -84,7 +87,8 @@ export function createApplications(): Record<string, any> {
       AbstractSidebarTab,
       DocumentDirectory,
       Sidebar,
-      tabs: { ActorDirectory, ChatLog, ItemDirectory, SceneDirectory, Settings },
+      apps: { Compendium },
+      tabs: { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings },
     },
     ui: { Notifications, Players },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },

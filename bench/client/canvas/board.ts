@@ -115,7 +115,13 @@ export class Board {
     const data = TextEditor.implementation.getDragEventData(event);
     const point = this.pointOf(event);
     if (!Hooks.call("dropCanvasData", canvas, { ...data, ...point }, event) || data.type !== "Actor") return;
-    const actor = await CONFIG.Actor.documentClass.fromDropData(data);
+    const dropped = await CONFIG.Actor.documentClass.fromDropData(data);
+    const { documentClass: Token } = CONFIG.Token;
+    if (dropped.pack && !(Token.canUserCreate(game.user) && dropped.constructor.canUserCreate(game.user))) {
+      ui.notifications.warn("You may not bring actors of a compendium into play. Ask a Gamemaster to place it.");
+      return;
+    }
+    const actor = dropped.pack ? await game.actors.importFromCompendium(dropped.compendium, dropped.id) : dropped;
     if (!CONFIG.Token.documentClass.canUserCreate(game.user) || !actor.isOwner) {
       ui.notifications.warn("You may not place tokens of this actor. Ask a Gamemaster to place it.");
       return;

@@ -8,7 +8,7 @@ import { startTheme } from "./theme.js";
 import { activateTabKeys } from "./tab-keys.js";
 
 /** The panels of the interface by their place in `ui`, in the order in which they are drawn. */
-const PANELS = ["sidebar", "chat", "actors", "items", "scenes", "settings", "players"];
+const PANELS = ["sidebar", "chat", "actors", "items", "scenes", "compendium", "settings", "players"];
 
 function layOut(): void {
   const root = document.createElement("div");
@@ -49,4 +49,6 @@ export async function startShell(): Promise<void> {
     ui[id] = new CONFIG.ui[id]();
     await ui[id].render({ force: true });
   }
+  // Each pack has its window from the start, closed.
+  for (const pack of game.packs) void pack.application;
 }

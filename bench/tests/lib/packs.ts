@@ -176,22 +176,41 @@ export async function writePack(folder: string, entries: Entries): Promise<void>
   await level.close();
 }
 
-/** A copy of the fixture system with packs, in a folder of its own. */
-export async function createPackedSystem(): Promise<string> {
+/** A copy of a fixture system with packs, in a folder of its own. */
+export async function createPackedSystem(base: "system" | "ui-system" = "system"): Promise<string> {
   const system = await mkdtemp(path.join(os.tmpdir(), "bench-packs-"));
-  await cp(fixture("system"), system, { recursive: true });
+  await cp(fixture(base), system, { recursive: true });
   const file = path.join(system, "system.json");
-  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, "utf8")), ...MANIFEST }));
-  for (const [name, entries] of Object.entries(PACKS)) await writePack(path.join(system, "packs", name), entries);
+  const manifest = JSON.parse(await readFile(file, "utf8"));
+  const owned = <T>(data: T): T => JSON.parse(JSON.stringify(data).replaceAll("bench-fixture", manifest.id));
+  await writeFile(file, JSON.stringify({ ...manifest, ...owned(MANIFEST) }));
+  for (const [name, entries] of Object.entries(PACKS))
+    await writePack(path.join(system, "packs", name), owned(entries));
   return system;
 }
 
+type Library<Name extends keyof typeof USERS> = {
+  table: Table;
+  seats: Seat[];
+  system: string;
+  close: () => Promise<void>;
+} & Record<Name, Seat>;
+
 /** A fresh fixture world with packs and a page for each name; `close` also takes the system's folder away. */
-export async function openLibrary<Name extends keyof typeof USERS>(
-  ...names: Name[]
-): Promise<{ table: Table; seats: Seat[]; system: string; close: () => Promise<void> } & Record<Name, Seat>> {
-  const system = await createPackedSystem();
-  const table = await Table.open({ system, template: fixture("world") });
+export const openLibrary = <Name extends keyof typeof USERS>(...names: Name[]): Promise<Library<Name>> =>
+  open("system", fixture("world"), names);
+
+/** The same with the system of windows in the empty world, where packs are named `bench-ui.*`. */
+export const openWindowLibrary = <Name extends keyof typeof USERS>(...names: Name[]): Promise<Library<Name>> =>
+  open("ui-system", "empty", names);
+
+async function open<Name extends keyof typeof USERS>(
+  base: "system" | "ui-system",
+  template: string,
+  names: Name[],
+): Promise<Library<Name>> {
+  const system = await createPackedSystem(base);
+  const table = await Table.open({ system, template });
   const close = async (): Promise<void> => {
     await table.close();
     await rm(system, { recursive: true, force: true });

@@ -25,6 +25,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       editImage: onEditImage,
       configureOwnership: onConfigureOwnership,
       configureSheet: onConfigureSheet,
+      importDocument: onImportDocument,
     },
     form: { handler: onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
   };
@@ -89,6 +90,12 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (profile().generation >= 14 && this.options.ownershipConfig !== false && "ownership" in this.document) {
       const visible = (): boolean => game.user.isGM && !this.document.isEmbedded;
       controls.push({ action: "configureOwnership", icon: "fa-solid fa-user-lock", label: "Ownership", visible });
+    }
+    if (profile().generation >= 14 && this.options.canImport !== false) {
+      const { document } = this;
+      const visible = (): boolean =>
+        Boolean(document.pack) && !document.isEmbedded && document.constructor.canUserCreate(game.user);
+      controls.push({ action: "importDocument", icon: "fa-solid fa-download", label: "Import", visible });
     }
     return controls;
   }
@@ -268,4 +275,10 @@ async function onConfigureSheet(this: DocumentSheetV2): Promise<void> {
 
 async function onConfigureOwnership(this: DocumentSheetV2): Promise<void> {
   await new DocumentOwnershipConfig({ document: this.document }).render({ force: true });
+}
+
+async function onImportDocument(this: DocumentSheetV2): Promise<void> {
+  const { compendium, id, documentName } = this.document;
+  await this.close();
+  await game.collections.get(documentName).importFromCompendium(compendium, id, {}, { renderSheet: true });
 }

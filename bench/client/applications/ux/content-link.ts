@@ -59,7 +59,7 @@ export async function createContentLink(
   uuid: string,
   { label, hash, relativeTo }: { label?: string; hash?: string; relativeTo?: any } = {},
 ): Promise<HTMLAnchorElement> {
-  const found = await foundry.utils.fromUuid(uuid, { relative: relativeTo }).catch(() => null);
+  const found = await findLinked(uuid, relativeTo).catch(() => null);
   const link = document.createElement("a");
   const icon = document.createElement("i");
   icon.inert = true;
@@ -70,7 +70,7 @@ export async function createContentLink(
     icon.className = "fa-solid fa-link-slash";
     return link;
   }
-  const kind = game.i18n.localize(found.constructor.metadata?.label ?? found.documentName);
+  const kind = game.i18n.localize(`DOCUMENT.${found.documentName}`);
   icon.className = CONFIG[found.documentName]?.sidebarIcon ?? ICONS[found.documentName] ?? "fa-solid fa-file";
   link.draggable = true;
   link.tabIndex = 0;
@@ -78,6 +78,18 @@ export async function createContentLink(
   const data = { link: "", uuid: found.uuid, id: found.id, type: found.documentName, tooltipText: kind, hash };
   for (const [key, value] of Object.entries(data)) if (value !== undefined) link.dataset[key] = value;
   return link;
+}
+
+/** What a link needs to know of its target; of a document in a pack the index tells it. */
+async function findLinked(
+  uuid: string,
+  relative: any,
+): Promise<{ uuid: string; id: string; name: string; documentName: string } | null> {
+  const entry = foundry.utils.fromUuidSync(uuid, { relative, strict: false });
+  const isEntry = entry && !(entry instanceof foundry.abstract.Document);
+  if (!isEntry) return foundry.utils.fromUuid(uuid, { relative });
+  const { type: documentName } = foundry.utils.parseUuid(uuid, { relative })!;
+  return { uuid: entry.uuid, id: entry._id, name: entry.name, documentName: documentName! };
 }
 
 async function openLink(link: HTMLElement, event: Event): Promise<void> {

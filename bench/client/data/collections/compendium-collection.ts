@@ -58,6 +58,7 @@ export class CompendiumCollection extends Collection<any> {
   readonly #folders: CompendiumFolderCollection;
   #indexFields = new Set<string>();
   #indexed = false;
+  #application: any = null;
 
   constructor(metadata: PackMetadata) {
     super();
@@ -96,9 +97,18 @@ export class CompendiumCollection extends Collection<any> {
     return this.config.sort ?? 0;
   }
 
-  /** The window that shows this pack; the same for as long as the page lives. */
+  /** The class of the window that shows this pack. */
+  get applicationClass(): any {
+    return globalThis.foundry.applications.sidebar.apps.Compendium;
+  }
+
+  /** The window that shows this pack, made when first asked for; the same for as long as the page lives. */
   get application(): any {
-    return this.apps[0] ?? null;
+    if (!this.#application) {
+      this.#application = new this.applicationClass({ collection: this });
+      if (!this.apps.includes(this.#application)) this.apps.push(this.#application);
+    }
+    return this.#application;
   }
 
   /** Whether the whole index has been read with every field that was asked for. */
@@ -305,6 +315,7 @@ export class CompendiumCollection extends Collection<any> {
 
   /** Opens the window of this pack, or draws it again. */
   render(force = false, options: Record<string, any> = {}): void {
+    if (force) void this.application;
     for (const app of this.apps) void app.render({ ...options, force });
   }
 

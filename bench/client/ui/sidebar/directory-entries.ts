@@ -13,6 +13,9 @@ export interface DirectoryEntry {
   private?: boolean;
 }
 
+/** A line that knows the folder in which it stands. */
+export type FiledEntry = DirectoryEntry & { folder: string | null };
+
 /** Entries outside all folders, and the folders with theirs. */
 export interface DirectoryTree {
   folders: { id: string; name: string; depth: number; entries: DirectoryEntry[] }[];
@@ -28,7 +31,7 @@ export function typeLabel(document: any): string {
 
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, game.i18n.lang);
 
-const asEntry = (document: any): DirectoryEntry & { folder: string | null; sort: number } => ({
+const asEntry = (document: any): FiledEntry => ({
   id: document.id,
   name: document.name,
   img: document.img ?? null,
@@ -37,8 +40,14 @@ const asEntry = (document: any): DirectoryEntry & { folder: string | null; sort:
   search: `${document.name} ${typeLabel(document)}`,
   private: document.ownership?.default === 0,
   folder: document.folder?.id ?? null,
-  sort: document.sort ?? 0,
 });
+
+/** An entry of a pack's index as a line of its window. */
+export function indexAsEntry(documentName: string, { _id, name, img, type, folder }: any): FiledEntry {
+  const kind = type ? typeLabel({ documentName, type }) : "";
+  const icon = CONFIG[documentName].sidebarIcon;
+  return { id: _id, name, img: img ?? null, icon, kind, search: `${name} ${kind}`, folder: folder ?? null };
+}
 
 const INVALID_ICON = "fa-solid fa-triangle-exclamation";
 
@@ -51,24 +60,34 @@ function invalidEntries(collection: any): DirectoryEntry[] {
   });
 }
 
-/** Sorts what the user may see into folders: folders by name, entries by name. */
+/** Lists what the user may see of a collection of the world. */
 export function listEntries(collection: any, documentName: string): DirectoryTree {
   const visible = collection.filter((document: any) => document.visible).map(asEntry);
-  visible.sort(byName);
-  const entriesIn = (folder: string | null): DirectoryEntry[] =>
-    visible.filter((entry: any) => entry.folder === folder);
-  const all: any[] = game.folders.filter((folder: any) => folder.type === documentName).toSorted(byName);
+  const folders = game.folders.filter((folder: any) => folder.type === documentName);
+  return fileEntries(visible, folders, { others: invalidEntries(collection), showsEmpty: game.user.isGM });
+}
+
+/** Sorts entries into folders: folders by name, entries by name. */
+export function fileEntries(
+  given: FiledEntry[],
+  allFolders: any[],
+  { others = [], showsEmpty = false }: { others?: DirectoryEntry[]; showsEmpty?: boolean } = {},
+): DirectoryTree {
+  const visible = given.toSorted(byName);
+  const entriesIn = (folder: string | null): DirectoryEntry[] => visible.filter((entry) => entry.folder === folder);
+  const all: any[] = allFolders.toSorted(byName);
   const known = new Set(all.map((folder) => folder.id));
   const folders: DirectoryTree["folders"] = [];
   const walk = (parent: string | null, depth: number): void => {
     for (const folder of all.filter((one) => (known.has(one.folder?.id) ? one.folder.id : null) === parent)) {
       const entries = entriesIn(folder.id);
-      if (entries.length || game.user.isGM) folders.push({ id: folder.id, name: folder.name, depth, entries });
+      if (entries.length || showsEmpty || folder.getSubfolders(true).some(({ id }: any) => entriesIn(id).length))
+        folders.push({ id: folder.id, name: folder.name, depth, entries });
       walk(folder.id, depth + 1);
     }
   };
   walk(null, 0);
-  const loose = [...visible.filter((entry: any) => !known.has(entry.folder)), ...invalidEntries(collection)];
+  const loose = [...visible.filter((entry) => !known.has(entry.folder)), ...others];
   return { folders, entries: loose, empty: !loose.length && !folders.some((folder) => folder.entries.length) };
 }
 

@@ -1,10 +1,10 @@
 /** The lists of actors and items in the sidebar. */
 import { DocumentOwnershipConfig } from "../../applications/apps/document-ownership-config.js";
-import { DialogV2 } from "../../applications/api/dialog.js";
 import { writeEntries, type ContextMenuEntry } from "../../applications/ux/context-menu.js";
 import { DragDrop } from "../../applications/ux/drag-drop.js";
 import { TextEditor } from "../../applications/ux/text-editor.js";
-import { listEntries, explainInvalid, typeLabel } from "./directory-entries.js";
+import { type DirectoryTree, explainInvalid, listEntries, typeLabel } from "./directory-entries.js";
+import { activateSearch, askForFolder, filterDirectory, folderEntries } from "./directory-parts.js";
 import { AbstractSidebarTab } from "./sidebar-tab.js";
 
 /** A searchable list of the documents of a collection, in their folders. */
@@ -37,6 +37,21 @@ export class DocumentDirectory extends AbstractSidebarTab {
     return CONFIG[this.documentName].documentClass;
   }
 
+  /** What is listed, in its folders. */
+  _listTree(): DirectoryTree {
+    return listEntries(this.collection, this.documentName);
+  }
+
+  /** The document behind an entry; a pack has to load it. */
+  async _getDocument(id: string): Promise<any> {
+    return this.collection.get(id);
+  }
+
+  /** The folder with an id, of those that are listed here. */
+  _getFolder(id: string): any {
+    return game.folders.get(id);
+  }
+
   override _configureRenderOptions(options: any): void {
     super._configureRenderOptions(options);
     // The search field stays as it is while documents come and go.
@@ -47,18 +62,18 @@ export class DocumentDirectory extends AbstractSidebarTab {
     const kind = game.i18n.localize(`DOCUMENT.${this.documentName}`);
     return Object.assign(await super._prepareContext(options), {
       kind,
-      kinds: game.i18n.localize(`DOCUMENT.${this.documentName}s`).toLowerCase(),
+      kinds: game.i18n.localize(this.documentClass.metadata.labelPlural).toLowerCase(),
       icon: CONFIG[this.documentName].sidebarIcon,
       canCreate: this.documentClass.canUserCreate(game.user),
       canCreateFolder: CONFIG.Folder.documentClass.canUserCreate(game.user),
-      tree: listEntries(this.collection, this.documentName),
+      tree: this._listTree(),
     });
   }
 
   override async _onFirstRender(context: any, options: any): Promise<void> {
     await super._onFirstRender(context, options);
     // The list shows folders too, so it is drawn again with either collection.
-    for (const { apps } of [this.collection, game.folders]) if (!apps.includes(this)) apps.push(this);
+    for (const { apps } of this._listedCollections()) if (!apps.includes(this)) apps.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item[data-entry-id]", {
       fixed: true,
       hookName: `get${this.documentName}ContextOptions`,
@@ -69,54 +84,82 @@ export class DocumentDirectory extends AbstractSidebarTab {
       hookName: "getFolderContextOptions",
       parentClassHooks: false,
     });
-    const search = this.element.querySelector("input[type=search]");
-    search.addEventListener("input", () => {
-      this.#search = search.value;
-      this.#filter();
-    });
+  }
+
+  /** The collections with which this list changes. */
+  _listedCollections(): any[] {
+    return [this.collection, game.folders];
   }
 
   override async _onRender(context: any, options: any): Promise<void> {
     await super._onRender(context, options);
+    if (options.isFirstRender) this.#search = "";
+    if (options.parts.includes("header")) {
+      activateSearch(this.element, this.#search, (wanted) => {
+        this.#search = wanted;
+        this.#filter();
+      });
+    }
     this.#filter();
     new DragDrop.implementation({
       dragSelector: ".directory-item[data-entry-id]",
       dropSelector: ".directory-list, .folder-header",
-      callbacks: { dragstart: (event) => this.#onDragStart(event), drop: (event) => void this.#onDrop(event) },
+      callbacks: { dragstart: (event) => this._onDragStart(event), drop: (event) => void this._onDrop(event) },
     }).bind(this.element);
   }
 
   #filter(): void {
-    const wanted = this.#search.trim().toLocaleLowerCase();
-    for (const item of this.element.querySelectorAll("[data-entry-id]")) {
-      item.hidden = !item.dataset.search.toLocaleLowerCase().includes(wanted);
-    }
-    for (const folder of this.element.querySelectorAll(".directory-item.folder")) {
-      folder.hidden = Boolean(wanted) && !folder.querySelector("[data-entry-id]:not([hidden])");
-    }
+    filterDirectory(this.element, this.#search, "[data-entry-id]");
   }
 
-  #onDragStart(event: DragEvent): void {
-    const { entryId } = (event.currentTarget as HTMLElement).dataset;
-    const document = this.collection.get(entryId);
-    if (document) event.dataTransfer!.setData("text/plain", JSON.stringify(document.toDragData()));
+  /** What a drag of an entry carries. */
+  _getDragData(id: string): object | null {
+    return this.collection.get(id)?.toDragData() ?? null;
   }
 
-  /** Dropping an entry on a folder, or outside all folders, moves it there. */
-  async #onDrop(event: DragEvent): Promise<void> {
+  _onDragStart(event: DragEvent): void {
+    const data = this._getDragData((event.currentTarget as HTMLElement).dataset.entryId!);
+    if (data) event.dataTransfer!.setData("text/plain", JSON.stringify(data));
+  }
+
+  /** Dropping an entry on a folder, or outside all folders, moves it there; one of a pack is imported there. */
+  async _onDrop(event: DragEvent): Promise<void> {
     event.stopPropagation();
+    const target = event.currentTarget as HTMLElement;
     const data = TextEditor.implementation.getDragEventData(event);
-    if (data.type !== this.documentName) return;
+    if (data.type !== this.documentName || !data.uuid) return;
     const document = await foundry.utils.fromUuid(data.uuid);
-    const folder =
-      (event.currentTarget as HTMLElement).closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
-    if (!document || !document.isOwner || (document.folder?.id ?? null) === folder) return;
+    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
+    if (document) await this._onDropDocument(document, folder);
+  }
+
+  async _onDropDocument(document: any, folder: string | null): Promise<void> {
+    if (document.pack) {
+      if (document.isEmbedded) return;
+      if (this.documentClass.canUserCreate(game.user)) await this.#import(document, folder);
+      else ui.notifications.warn("You may not import documents into this world. Ask a Gamemaster to import it.");
+      return;
+    }
+    if (!document.isOwner || (document.folder?.id ?? null) === folder) return;
     if (document.isEmbedded) await this.documentClass.create({ ...document.toObject(), folder });
     else await document.update({ folder });
   }
 
+  async #import(document: any, folder: string | null): Promise<void> {
+    const { compendium, id } = document;
+    await this.collection.importFromCompendium(compendium, id, { folder }, { renderSheet: true });
+  }
+
   #documentOf(target: HTMLElement): any {
     return this.collection.get(target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
+  }
+
+  async _createEntry(data: object): Promise<void> {
+    await this.documentClass.createDialog(data);
+  }
+
+  async _createFolder(): Promise<void> {
+    await askForFolder(this.documentName);
   }
 
   /** The entries of an entry's menu. */
@@ -148,23 +191,7 @@ export class DocumentDirectory extends AbstractSidebarTab {
 
   /** The entries of a folder's menu. */
   _getFolderContextOptions(): ContextMenuEntry[] {
-    const folderOf = (target: HTMLElement): any =>
-      game.folders.get(target.closest<HTMLElement>("[data-folder-id]")!.dataset.folderId);
-    return writeEntries([
-      {
-        label: "Rename folder",
-        icon: "fa-solid fa-pen",
-        visible: () => game.user.isGM,
-        onClick: (target) => folderOf(target).sheet.render({ force: true }),
-      },
-      {
-        label: "Delete folder",
-        icon: "fa-solid fa-trash",
-        classes: "danger",
-        visible: () => game.user.isGM,
-        onClick: (target) => folderOf(target).deleteDialog(),
-      },
-    ]);
+    return folderEntries((id) => this._getFolder(id));
   }
 }
 
@@ -173,19 +200,12 @@ async function duplicate(document: any): Promise<void> {
 }
 
 async function createFolder(this: DocumentDirectory): Promise<void> {
-  const answer = await DialogV2.input({
-    window: { title: "Create folder", icon: "fa-solid fa-folder-plus" },
-    content: `<label class="form-group"><span>Name</span><div class="form-fields">
-      <input type="text" name="name" required autofocus></div></label>`,
-    ok: { label: "Create folder" },
-  });
-  const name = answer?.name.trim();
-  if (name) await CONFIG.Folder.documentClass.create({ name, type: this.documentName });
+  await this._createFolder();
 }
 
 async function activateEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
   const id = target.closest<HTMLElement>("[data-entry-id]")!.dataset.entryId!;
-  const document = this.collection.get(id);
+  const document = await this._getDocument(id);
   if (!document) return explainInvalid(this.collection, id);
   if (document.documentName === "Scene") return void (await document.view());
   if (document.sheet) await document.sheet.render({ force: true });
@@ -199,7 +219,7 @@ async function activateEntry(this: DocumentDirectory, _event: Event, target: HTM
 
 async function createEntry(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
   const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
-  await this.documentClass.createDialog(folder ? { folder } : {});
+  await this._createEntry(folder ? { folder } : {});
 }
 
 /** The actors of the world. */
