@@ -12,6 +12,7 @@ import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js"
 import { dispatchByType } from "./core/documents/dispatch.js";
 import { TriviumItem } from "./core/documents/item.js";
 import { registerHelpers } from "./core/helpers.js";
+import { listenToHotbar } from "./core/macros/hotbar.js";
 import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
 import { ReceiptData, RequestData } from "./core/road/messages.js";
 import { startRoad } from "./core/road/road.js";
@@ -75,6 +76,8 @@ Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {
   applyPlainType(readSetting<boolean>("plainType"));
+  // Late, so that a module that wants to answer drops itself is asked first.
+  listenToHotbar();
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();
   await startWorld();
 });

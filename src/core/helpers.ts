@@ -39,5 +39,6 @@ interface HelperOptions {
 export function registerHelpers(): void {
   registerHelper("trSigned", (value: number) => signed(Number(value)));
   registerHelper("trFormat", (key: string, options: HelperOptions) => say(key, options.hash));
+  registerHelper("trJson", (options: HelperOptions) => JSON.stringify(options.hash));
   registerHelper("trTip", (tip: Tip) => tipHtml(tip));
 }

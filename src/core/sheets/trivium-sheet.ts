@@ -2,6 +2,7 @@ import { SYSTEM_ID } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../foundry/sheets.js";
 import { takeFresh } from "../documents/fresh.js";
+import { dragUse } from "../macros/hotbar.js";
 import { memoryOf, type SheetMemory } from "./memory.js";
 import { isNumberBox, settleNumberBox } from "./number-box.js";
 import { isNameBox, settleNameBox } from "./name-box.js";
@@ -111,6 +112,7 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       for (const [selector, offset] of Object.entries(this.memory.scroll))
         this.element.querySelector(selector)?.scrollTo({ top: offset });
       this.element.addEventListener("keydown", pressLikeButton);
+      this.element.addEventListener("dragstart", (event) => dragUse(event, this.document));
       this.element.addEventListener("scroll", (event) => this.#noteScroll(event.target as HTMLElement), true);
     }
 
