@@ -5,6 +5,7 @@ import { bindNotice, NoticeData, noticeCard } from "./core/chat/notices.js";
 import { offerCharacters } from "./core/apps/character-picker.js";
 import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
+import { helpCommands } from "./core/chat/command-help.js";
 import { answerCommand } from "./core/chat/commands.js";
 import { TriviumTokenHud } from "./core/canvas/token-hud.js";
 import { TriviumActor } from "./core/documents/actor.js";
@@ -72,12 +73,20 @@ Hooks.once("init", () => {
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
+for (const hook of ["renderChatLog", "renderChatInput"])
+  Hooks.on(
+    hook as never,
+    ((_app: unknown, html: HTMLElement | object) => {
+      if ("querySelector" in html) helpCommands(html);
+    }) as never,
+  );
 Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {
   applyPlainType(readSetting<boolean>("plainType"));
   // Late, so that a module that wants to answer drops itself is asked first.
   listenToHotbar();
+  helpCommands(document);
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();
   await startWorld();
 });

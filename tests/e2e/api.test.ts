@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, type Seat } from "../lib/table.js";
+import { axeFaults } from "../lib/axe.js";
+import { picture, Table, type Seat } from "../lib/table.js";
 
 describe("the public API and chat commands", () => {
   let table: Table;
@@ -27,6 +28,52 @@ describe("the public API and chat commands", () => {
     await type("/luck");
     await expect.poll(cards).toBe(1);
     expect(await guide.page.locator("#chat .tr-by .who").innerText()).toBe("Odile Marsh");
+  });
+
+  test("while a command is typed a list helps: arrows choose, Tab completes, Escape closes; anything else is left alone", async () => {
+    const { page } = wren;
+    const options = () => page.locator("#trivium-commands [role=option] b").allInnerTexts();
+    const value = () => page.inputValue("#chat-message");
+    await page.focus("#chat-message");
+    await page.keyboard.type("/");
+    expect(await options()).toEqual(["/luck", "/act", "/trivium"]);
+    await picture(page, "command-help");
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await page.getAttribute("#chat-message", "aria-activedescendant")).toBe("trivium-commands-1");
+    await page.keyboard.press("Enter");
+    expect(await value()).toBe("/act ");
+    expect(await options()).toEqual(["/act Wits", "/act Stamina", "/act Dexterity", "/act Sociability"]);
+    await page.keyboard.type("so");
+    await page.keyboard.press("Tab");
+    expect(await value()).toBe("/act Sociability");
+    expect(await options()).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.waitForSelector('.fpa [name="stat"][value="sociability"]:checked', { state: "attached" });
+    await page.keyboard.press("Escape");
+    await page.fill("#chat-message", "");
+    await page.focus("#chat-message");
+    await page.keyboard.type("/lu");
+    expect(await options()).toEqual(["/luck"]);
+    await page.keyboard.press("Escape");
+    expect(await options()).toEqual([]);
+    expect(await value()).toBe("/lu");
+    await page.fill("#chat-message", "/r");
+    expect(await options()).toEqual([]);
+    await page.fill("#chat-message", "/");
+    await page.click("#trivium-commands >> text=/trivium");
+    expect(await value()).toBe("/trivium");
+    await page.fill("#chat-message", "");
+  });
+
+  test("/trivium lists the commands to whoever asks, and to nobody else", async () => {
+    await type("/trivium");
+    await wren.page.waitForSelector("#chat .tr-commands >> text=/act [Stat]");
+    expect(await guide.page.locator("#chat .tr-commands").count()).toBe(0);
+    await picture(wren.page, "command-list");
+    await wren.page.evaluate(`game.messages.find((message) => message.type === "notice").delete()`);
+    await expect.poll(() => wren.page.locator("#chat .tr-commands").count()).toBe(0);
   });
 
   test("/act opens the dialog, with a Stat in the reader's words; nonsense is told how it is written", async () => {

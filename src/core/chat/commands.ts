@@ -1,16 +1,27 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
-import { allRulesets } from "../registry.js";
+import { rulesetOf } from "../registry.js";
+import type { Ruleset } from "../ruleset.js";
+import { rulesetsInPlay } from "../rulesets-in-play.js";
+import { postCommands } from "./notices.js";
+import type { CommandWords } from "./suggest.js";
 
 /** One chat command of a ruleset, such as `/luck`. */
 export interface ChatCommand {
   /** Its word, without the slash. */
   readonly word: string;
+  /** Language key of what may follow it, such as "[Stat]"; left out when nothing may. */
+  readonly args?: string;
   /** Language key of one line that says how it is written and what it does. */
   readonly help: string;
+  /** The words that may follow, in the reader's language. */
+  options?(): readonly string[];
   /** Does it for a character; false when the rest of the line made no sense, so that the help is shown. */
   run(actor: Actor.Implementation, rest: string): Promise<boolean> | boolean;
 }
+
+/** The command that lists all others. */
+const LIST = "trivium";
 
 /** Whom a command speaks for: the speaker that chat would use, or the user's own character. */
 function speaker(): Actor.Implementation | null {
@@ -19,9 +30,38 @@ function speaker(): Actor.Implementation | null {
   return spoken ?? (game.user?.character as Actor.Implementation | null) ?? null;
 }
 
-async function run(command: ChatCommand, rest: string): Promise<void> {
+/** Every command of the rulesets in play, in words. */
+export function commandWords(): CommandWords[] {
+  const own = rulesetsInPlay().flatMap((ruleset) => ruleset.commands);
+  const words = own.map(({ word, args, help, options }) => ({
+    word,
+    args: args === undefined ? "" : say(args),
+    help: say(help),
+    options: options?.() ?? [],
+  }));
+  // Two rulesets may share a word; it is listed once.
+  const unique = [...new Map(words.map((entry) => [entry.word, entry])).values()];
+  return [...unique, { word: LIST, args: "", help: say("TRIVIUM.Command.List"), options: [] }];
+}
+
+/** The command that a character means by a word: its own ruleset's, or the only one there is. */
+function meant(
+  word: string,
+  actor: Actor.Implementation | null,
+): { ruleset: Ruleset; command: ChatCommand } | undefined {
+  const found = rulesetsInPlay().flatMap((ruleset) =>
+    ruleset.commands.filter((command) => command.word === word).map((command) => ({ ruleset, command })),
+  );
+  const own = actor && rulesetOf("Actor", actor.type);
+  return found.find(({ ruleset }) => ruleset === own) ?? found[0];
+}
+
+async function run({ ruleset, command }: NonNullable<ReturnType<typeof meant>>, rest: string): Promise<void> {
   const actor = speaker();
-  if (!actor) notify("warn", say("TRIVIUM.Command.NoCharacter", { word: `/${command.word}` }));
+  const word = `/${command.word}`;
+  if (!actor) notify("warn", say("TRIVIUM.Command.NoCharacter", { word }));
+  else if (rulesetOf("Actor", actor.type) !== ruleset)
+    notify("warn", say("TRIVIUM.Command.OtherRuleset", { word, ruleset: say(ruleset.label), name: actor.name }));
   else if (!(await command.run(actor, rest))) notify("info", say(command.help));
 }
 
@@ -30,8 +70,11 @@ export function answerCommand(_log: unknown, message: string): boolean {
   const match = /^\/([a-z]+)(?:\s+([^]*))?$/i.exec(message.trim());
   const word = match?.[1]?.toLowerCase();
   if (word === undefined) return true;
-  const commands = allRulesets().flatMap((ruleset) => ruleset.commands);
-  const command = commands.find((known) => known.word === word);
+  if (word === LIST) {
+    void postCommands(commandWords());
+    return false;
+  }
+  const command = meant(word, speaker());
   if (!command) return true;
   void run(command, match?.[2]?.trim() ?? "");
   return false;

@@ -6,16 +6,18 @@ import { RulesetsDialog } from "../apps/first-run.js";
 import type { CardView } from "../ruleset.js";
 import { rulesetsInPlay } from "../rulesets-in-play.js";
 import { postCard } from "./post.js";
+import type { CommandWords } from "./suggest.js";
 
-const { StringField } = foundry.data.fields;
+const { ArrayField, SchemaField, StringField } = foundry.data.fields;
 
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
 
 const schema = () => ({
-  /** "welcome", or "update" after a new version. */
+  /** "welcome", "update" after a new version, or "commands" when somebody asked for them. */
   kind: text(),
   /** The system's version that it speaks of. */
   version: text(),
+  commands: new ArrayField(new SchemaField({ word: text(), args: text(), help: text() })),
 });
 
 /** What the system itself says to game masters, once: a welcome, or that there is a new version. */
@@ -37,7 +39,8 @@ export const systemVersion = (): string => (game as unknown as { system: { versi
 export const noticeCard: CardView = {
   template: systemPath("templates/core/notice-card.hbs"),
   context: (message) => {
-    const { kind, version } = message.system as { kind: string; version: string };
+    const { kind, version, commands } = message.system as { kind: string; version: string; commands: object[] };
+    if (kind === "commands") return { version, commands };
     return {
       version,
       isWelcome: kind !== "update",
@@ -77,6 +80,23 @@ export function postNotice(kind: "welcome" | "update", version: string): Promise
     actor: null,
     rolls: [],
     mode: "gm",
+    id: foundry.utils.randomID(),
+  });
+}
+
+/** Lists the chat commands to whoever asked for them, and to nobody else. */
+export function postCommands(commands: readonly CommandWords[]): Promise<void> {
+  return postCard({
+    type: "notice",
+    system: {
+      kind: "commands",
+      version: systemVersion(),
+      commands: commands.map(({ word, args, help }) => ({ word, args, help })),
+    },
+    summary: commands.map(({ word, args }) => `/${word} ${args}`.trim()).join(", "),
+    actor: null,
+    rolls: [],
+    mode: "self",
     id: foundry.utils.randomID(),
   });
 }

@@ -48,6 +48,8 @@ export const commands: readonly ChatCommand[] = [
   },
   {
     word: "act",
+    args: "FOURPOINTS.Command.ActArgs",
+    options: () => STATS.map((stat) => say(`FOURPOINTS.Stat.${stat}`)),
     help: "FOURPOINTS.Command.Act",
     async run(actor, rest) {
       const stat = rest === "" ? undefined : statNamed(rest);
