@@ -17,6 +17,10 @@ export interface CardView {
   waitsFor?(message: CardMessage): string;
   /** What may follow from the card. */
   readonly offers?: OffersOf;
+  /** Id of another card that shows this one's outcome and is drawn anew with it. */
+  refersTo?(message: CardMessage): string | undefined;
+  /** Answers a press on one of the card's own buttons (`data-tr-card`), on the client that pressed. */
+  press?(message: ChatMessage.Implementation, button: HTMLElement): Promise<void>;
 }
 
 /** A chat message as far as cards read it. */

@@ -25,6 +25,14 @@ export class TriviumDialog extends HandlebarsApp {
     this.element.querySelector<HTMLElement>("[data-tr-first]")?.focus();
   }
 
+  /** A dialog that has grown stays whole on the screen. */
+  override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    const { top, bottom } = this.element.getBoundingClientRect();
+    const room = this.element.ownerDocument.defaultView?.innerHeight ?? bottom;
+    if (bottom > room && top > 0) this.setPosition({ top: Math.max(0, top - (bottom - room)) });
+  }
+
   /** Escape closes from anywhere inside the dialog. */
   onKey(event: KeyboardEvent): void {
     if (event.key !== "Escape" || event.isComposing) return;

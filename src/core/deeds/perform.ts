@@ -28,6 +28,9 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
   card(intent: Intent, facts: Facts, result: Result): Pick<CardPost, "type" | "system" | "summary">;
 }
 
+/** An outcome together with the id of the card that tells it. */
+export type Performed<Result> = Result & { readonly card: string };
+
 /**
  * Walks an intent down the road: facts, dice, outcome, payment, card. Resolves to the outcome, or null when refused.
  * The same call again while the first still runs joins it, so nothing is paid twice; another deed of the same actor
@@ -38,7 +41,7 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
 export function perform<Intent extends { readonly actor: Actor.Implementation }, Facts, Quote, Result extends Outcome>(
   performance: Performance<Intent, Facts, Quote, Result>,
   intent: Intent,
-): Promise<Result | null> {
+): Promise<Performed<Result> | null> {
   const { actor } = intent;
   const signature = JSON.stringify({ ...intent, actor: actor.uuid });
   const running = once(`${performance.deed.id}:${actor.uuid}`, signature, async () => {
@@ -87,7 +90,7 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     }
     if (receipt) await markReceipt(receipt, "applied");
     Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
-    return result;
+    return { ...result, card: id };
   });
   if (running) return running;
   notify("info", say("TRIVIUM.Notice.Busy", { name: actor.name }));

@@ -52,6 +52,7 @@ export function placeCard(message: object, html: HTMLElement): void {
   html.classList.add(SYSTEM_ID, "tr-card", "trivium-message", ...(ruleset ? [ruleset] : []));
   html.classList.toggle("undone", card.isUndone);
   bindRoad(message as ChatMessage.Implementation, html);
+  bindPresses(message as ChatMessage.Implementation, html);
   // One bar in the player's colour instead of a frame all round.
   html.style.borderColor = "";
   html.style.setProperty("--user", author?.color?.css ?? "");
@@ -59,4 +60,17 @@ export function placeCard(message: object, html: HTMLElement): void {
   const head = content.querySelector(".tr-by");
   const host = html.querySelector(".message-header");
   if (head && host) host.prepend(head);
+}
+
+/** Hands presses on a card's own buttons to its ruleset; a second press while the first runs does nothing. */
+function bindPresses(message: ChatMessage.Implementation, html: HTMLElement): void {
+  const press = cardOf(message.type)?.press;
+  if (!press) return;
+  html.addEventListener("click", (event) => {
+    const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-card]");
+    if (!button || button.disabled || event.detail > 1) return;
+    event.preventDefault();
+    button.disabled = true;
+    void press(message, button).finally(() => (button.disabled = false));
+  });
 }

@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { touchedBy, type Change } from "../../kit/change.js";
 import { rulesetOf } from "../registry.js";
+import { isDefeatedEffect } from "../statuses/defeated.js";
 import { allStatuses } from "../statuses/status.js";
 import { lookup } from "./lookup.js";
 
@@ -31,15 +32,22 @@ const isOurActor = (document: foundry.abstract.Document.Any | null): boolean =>
 const EFFECT_PATHS = new RegExp(`^(name|img|flags\\.${SYSTEM_ID}\\.\\w+)$`);
 
 /**
- * Whether a change is one the road itself makes: data of an actor of ours, or one of our statuses on it.
+ * Whether a change is one the road itself makes: data of an actor of ours or of what it carries, or one of our
+ * statuses on it.
  * A receipt that names anything else, a user's role or an actor's ownership, was not written by the road.
  */
 export function isOfTheRoad(change: Change): boolean {
   const ids = new Set(allStatuses().map(({ effectId }) => effectId));
   if (change.op !== "set")
-    return change.collection === "ActiveEffect" && ids.has(change.data._id) && isOurActor(lookup(change.parent));
+    return (
+      change.collection === "ActiveEffect" &&
+      (ids.has(change.data._id) || isDefeatedEffect(change.data)) &&
+      isOurActor(lookup(change.parent))
+    );
   const document = lookup(change.uuid);
   if (isOurActor(document)) return /^system\.[\w.]+$/.test(change.path);
+  if (document instanceof Item && isOurActor(document.parent as foundry.abstract.Document.Any | null))
+    return /^system\.[\w.]+$/.test(change.path);
   const isEffect = document instanceof ActiveEffect && ids.has(document.id ?? "");
   return isEffect && EFFECT_PATHS.test(change.path) && isOurActor(document.parent as foundry.abstract.Document.Any);
 }

@@ -1,7 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { mayUndo, undo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
-import { offerOf, offersOf, type Offer } from "./offers.js";
+import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
 import { mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
@@ -38,7 +38,7 @@ function lineOf(receipt: Receipt): RoadLine {
 }
 
 const isOpen = (message: Message, offer: Offer): boolean =>
-  (receiptOf(message.id ?? "", offer.key)?.state ?? "undone") === "undone";
+  offer.isOpen !== false && (receiptOf(message.id ?? "", settledBy(offer))?.state ?? "undone") === "undone";
 
 /** One offer as a button, or as words why it is none. */
 function offerRow(message: Message, offer: Offer) {

@@ -98,8 +98,26 @@ export async function markReceipt(receipt: Receipt, state: Receipt["state"], und
   if (state !== "applying") begun.delete(receipt.message.id ?? "");
 }
 
-/** Applies one consequence: receipt, documents, receipt. Whoever comes second learns that it is done already. */
+/** What this page is carrying out, by card and key. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Applies one consequence: receipt, documents, receipt. Whoever comes second learns that it is done already; on the
+ * same page the second waits for the first instead of being refused by the server.
+ */
 export async function execute(plan: Plan): Promise<Execution> {
+  const place = `${plan.card}:${plan.key}`;
+  while (underWay.has(place)) await underWay.get(place)?.catch(() => undefined);
+  const run = carry(plan);
+  underWay.set(place, run);
+  try {
+    return await run;
+  } finally {
+    underWay.delete(place);
+  }
+}
+
+async function carry(plan: Plan): Promise<Execution> {
   const receipt = await beginReceipt(plan);
   if (!receipt) return "already";
   if (isOvertaken(receipt)) {

@@ -2,7 +2,7 @@ import { touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { actorOf, isChange, isOfTheRoad, ownsAll } from "./allowed.js";
 import { ReceiptData, RequestData } from "./messages.js";
-import { offerOf } from "./offers.js";
+import { offersOf, settledBy } from "./offers.js";
 
 /** A message that is a receipt. */
 export interface Receipt {
@@ -103,9 +103,11 @@ export function isRightful({ message, author, changes, card, key, attempt }: Rec
   if (key === PAYMENT) {
     if (cardMessage && cardMessage.author?.id !== author.id) return false;
   } else {
-    const offer = cardMessage && offerOf(cardMessage, key);
-    if (!offer || offer.gmOnly || !touchedBy(changes).every((uuid) => actorOf(uuid)?.uuid === offer.target))
-      return false;
+    const offers = cardMessage
+      ? offersOf(cardMessage).filter((offer) => settledBy(offer) === key && !offer.gmOnly)
+      : [];
+    const touched = touchedBy(changes).map((uuid) => actorOf(uuid)?.uuid);
+    if (!offers.some((offer) => touched.every((uuid) => uuid === offer.target))) return false;
   }
   return changes.length > 0 && changes.every(isOfTheRoad) && ownsAll(author, changes);
 }

@@ -2,8 +2,12 @@ import type { Plan } from "./execute.js";
 
 /** Something a card offers to do, as this client sees it. */
 export interface Offer {
-  /** Tells consequences of one card apart; part of the receipt's id. */
+  /** Tells the offers of one card apart. */
   readonly key: string;
+  /** The consequence it settles, part of the receipt's id; its own key unless several offers settle the same one. */
+  readonly settles?: string;
+  /** False for what cannot be pressed now but was once, so that its receipt stays what it is. */
+  readonly isOpen?: boolean;
   /** What pressing does, as a language key and what fills its placeholders. */
   readonly label: string;
   readonly labelData?: Readonly<Record<string, string | number>>;
@@ -31,3 +35,5 @@ export const offersOf = (message: ChatMessage.Implementation): readonly Offer[] 
 /** One offer of a card by its key. */
 export const offerOf = (message: ChatMessage.Implementation, key: string): Offer | undefined =>
   offersOf(message).find((offer) => offer.key === key);
+/** The consequence an offer settles. */
+export const settledBy = (offer: Offer): string => offer.settles ?? offer.key;

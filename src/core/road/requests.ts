@@ -5,7 +5,7 @@ import { readSetting } from "../../foundry/settings.js";
 import { execute } from "./execute.js";
 import { openRequestOf, receiptOf, type Request } from "./ledger.js";
 import { lookup } from "./lookup.js";
-import { offerOf, type Offer } from "./offers.js";
+import { offerOf, settledBy, type Offer } from "./offers.js";
 
 /** How players' outcomes reach what is not theirs. */
 export type PlayerOutcomes = "apply" | "ask" | "gm";
@@ -31,7 +31,7 @@ export async function carryOut(
   }
   const ended = await execute(plan);
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
-  const first = receiptOf(message.id ?? "", offer.key);
+  const first = receiptOf(message.id ?? "", settledBy(offer));
   notify("info", say("TRIVIUM.Road.Already", { name: first?.author.name ?? "" }));
   return "done";
 }

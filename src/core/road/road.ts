@@ -1,16 +1,23 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { cardOf } from "../registry.js";
+import type { CardMessage } from "../ruleset.js";
 import { resume } from "./execute.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
 import { answerIfMine } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
 
-/** Draws a card anew on this client, because what is known of its consequences has changed. */
+/** The card that shows another one's outcome. */
+const referredBy = (message: Message): string | undefined =>
+  cardOf(message.type)?.refersTo?.(message as unknown as CardMessage);
+
+/** Draws a card anew on this client, and the one it refers to, because what is known of their consequences has changed. */
 function redraw(cardId: string | undefined): void {
-  const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
-  if (card) void log?.updateMessage(card);
+  const card = cardId === undefined ? undefined : game.messages?.get(cardId);
+  const other = card && game.messages?.get(referredBy(card) ?? "");
+  for (const one of new Set([card, other])) if (one) void log?.updateMessage(one);
 }
 
 const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
@@ -55,15 +62,15 @@ function tellAuthor(message: Message, changed: object): void {
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
 export function startRoad(): void {
   Hooks.on("createChatMessage", ((message: Message) => {
-    redraw(indexRecord(message));
+    redraw(indexRecord(message) ?? referredBy(message));
     const request = asRequest(message);
     if (request) void answerIfMine(request);
   }) as never);
   Hooks.on("updateChatMessage", ((message: Message, changed: object) => {
-    redraw(indexRecord(message));
+    redraw(indexRecord(message) ?? referredBy(message));
     tellAuthor(message, changed);
   }) as never);
-  Hooks.on("deleteChatMessage", ((message: Message) => redraw(dropRecord(message))) as never);
+  Hooks.on("deleteChatMessage", ((message: Message) => redraw(dropRecord(message) ?? referredBy(message))) as never);
   Hooks.on("userConnected", (() => void catchUp()) as never);
   Hooks.once("ready", () => {
     void catchUp();

@@ -2,6 +2,8 @@ import type { Ruleset } from "../../core/ruleset.js";
 import { systemPath } from "../../foundry/id.js";
 import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
 import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
+import { requestCard } from "./chat/request-card.js";
+import { FourPointsRequestCard } from "./chat/request.js";
 import { FourPointsAbilityData } from "./data/ability.js";
 import { FourPointsExperienceData } from "./data/experience.js";
 import { FourPointsFolkData } from "./data/folk.js";
@@ -23,6 +25,7 @@ import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
 import { commands, useDocument } from "./sheets/use.js";
 
 const TEMPLATES = [
+  "action-aim",
   "action-card",
   "action-dialog",
   "character-body",
@@ -39,6 +42,8 @@ const TEMPLATES = [
   "pools",
   "price-row",
   "rail",
+  "request-card",
+  "request-dialog",
   "skills",
   "tabs",
 ];
@@ -72,7 +77,11 @@ export const fourPoints: Ruleset = {
       fourPointsExperience: FourPointsExperienceData,
       fourPointsEquipment: FourPointsEquipmentData,
     },
-    ChatMessage: { fourPointsAction: FourPointsActionCard, fourPointsItem: FourPointsItemCard },
+    ChatMessage: {
+      fourPointsAction: FourPointsActionCard,
+      fourPointsRequest: FourPointsRequestCard,
+      fourPointsItem: FourPointsItemCard,
+    },
   },
   documents: { Actor: FourPointsActor, Item: FourPointsItem },
   characters: ["fourPointsCharacter"],
@@ -104,7 +113,7 @@ export const fourPoints: Ruleset = {
     },
   ],
   rolls: [LuckRoll],
-  cards: { fourPointsAction: actionCard, fourPointsItem: itemCard },
+  cards: { fourPointsAction: actionCard, fourPointsRequest: requestCard, fourPointsItem: itemCard },
   use: useDocument,
   refusesItems,
   commands,

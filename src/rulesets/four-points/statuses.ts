@@ -22,3 +22,6 @@ export const INSPIRED = status("Inspired", "fourPointsInspir", 1);
 export const UNCONSCIOUS = status("Unconscious", "fourPointsUncons", 1);
 
 export const statuses: readonly StatusSpec[] = [BLOCKED, HURT, INSPIRED, UNCONSCIOUS];
+
+/** The language key of a stage of the Hurt track, from 0 for unhurt (FP-071). */
+export const stageKey = (stage: number): string => HURT.names[stage - 1] ?? "FOURPOINTS.Condition.Unhurt";

@@ -2,6 +2,7 @@ import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
+import { aimOffers } from "./aim.js";
 import { owedOffers } from "./owed.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -27,6 +28,14 @@ const schema = () => ({
     { die: whole(), modifier: whole(), total: whole() },
     { required: true, nullable: true, initial: null },
   ),
+  /** What it was for, and on whom. */
+  aim: new SchemaField({
+    kind: text(),
+    condition: text(),
+    /** Id of the request card that it answers. */
+    request: text(),
+    targets: new ArrayField(new SchemaField({ uuid: text(), name: text() })),
+  }),
   terms: new ArrayField(new SchemaField({ label: text(), origin: text(), rule: text(), value: whole() })),
 });
 
@@ -40,6 +49,13 @@ export class FourPointsActionCard extends foundry.abstract.TypeDataModel<
   }
 }
 
+/** The words of Conditions that attacks inflict, as keys under FOURPOINTS.Condition. */
+const CONDITION_KEYS: Readonly<Record<string, string>> = {
+  hurt: "Hurt1",
+  blocked: "Blocked",
+  unconscious: "Unconscious",
+};
+
 const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
   total: { mood: "good", icon: "fa-check" },
   automatic: { mood: "good", icon: "fa-check" },
@@ -51,7 +67,8 @@ const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
 /** Draws the card of an Action from its stored data alone, so it outlives actor, token and scene. */
 export const actionCard: CardView = {
   template: systemPath("templates/four-points/action-card.hbs"),
-  offers: owedOffers,
+  offers: (message) => [...aimOffers(message), ...owedOffers(message)],
+  refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
   waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,
   context(message: CardMessage) {
     const card = message.system as FourPointsActionCard;
@@ -68,6 +85,9 @@ export const actionCard: CardView = {
       target: LUCK_TARGET,
       outcomeKey: `FOURPOINTS.Outcome.${card.outcome}`,
       statKey: `FOURPOINTS.Stat.${card.stat}`,
+      aimKey: card.aim.kind === "" ? "" : `FOURPOINTS.Aim.Kind.${card.aim.kind}`,
+      conditionKey: card.aim.condition === "" ? "" : `FOURPOINTS.Condition.${CONDITION_KEYS[card.aim.condition] ?? ""}`,
+      targets: card.aim.targets.map(({ name }) => name).join(", "),
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
     };

@@ -1,8 +1,8 @@
 import type { Plan } from "../../../core/road/execute.js";
-import { lookup } from "../../../core/road/lookup.js";
 import type { Offer } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { readState } from "../deeds/facts.js";
+import { actorOfCard } from "./vouch.js";
 import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { addNextAction, loseEnergy, missTurn, takeHurt } from "../rules/consequences.js";
@@ -19,17 +19,6 @@ export type Tool = (typeof TOOLS)[number];
 export const owedKey = (tool: Tool): string => `owed:${tool}`;
 /** Whether a card waits for the Guide to say what happens. */
 export const owes = (card: FourPointsActionCard): boolean => OWED.has(card.outcome);
-
-/**
- * The actor a card may be settled on: the one it names, and only if whoever wrote the card could speak for it.
- * A player who points a card at somebody else's Character gets nothing done to it.
- */
-function actorOf(message: ChatMessage.Implementation, card: FourPointsActionCard): Actor.Implementation | null {
-  const actor: unknown = lookup(card.actor);
-  if (!(actor instanceof Actor) || !message.author) return null;
-  const found = actor as Actor.Implementation;
-  return message.author.isGM || found.testUserPermission(message.author as never, "OWNER") ? found : null;
-}
 
 interface Settled {
   readonly after: CharacterState;
@@ -67,7 +56,7 @@ function settle(
 /** What the Guide may let follow from an Action's card. */
 export function owedOffers(message: ChatMessage.Implementation): readonly Offer[] {
   const card = message.system as unknown as FourPointsActionCard;
-  const actor = owes(card) ? actorOf(message, card) : null;
+  const actor = owes(card) ? actorOfCard(message, card.actor) : null;
   if (!actor) return [];
   return TOOLS.map((tool): Offer => ({
     key: owedKey(tool),

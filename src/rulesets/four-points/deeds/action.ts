@@ -2,12 +2,29 @@ import type { Consequence, Deed, DiceAsked, Outcome } from "../../../core/deeds/
 import type { Pool } from "../../../kit/pool.js";
 import type { Term } from "../../../kit/term.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
-import { spendEnergy, testLuck, type ActionResult } from "../rules/act.js";
+import { breakFree, spendEnergy, testLuck, type ActionResult } from "../rules/act.js";
+import type { Inflicted } from "../rules/fight.js";
 import type { ActionOutcome, Refusal, Stat, Tier } from "../rules/names.js";
 import { quoteAction, type ActionInput, type ActionQuote } from "../rules/quote.js";
 import type { FourPointsSettings, CharacterState } from "../rules/state.js";
 import { readSettings } from "../settings.js";
 import { readState } from "./facts.js";
+
+/** Somebody an Action is aimed at: a UUID, and the name the card keeps. */
+export interface Target {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** What an Action is for, beyond its outcome. */
+export interface Aim {
+  /** Putting a Condition on somebody, healing, avoiding harm, breaking free (FP-067, FP-087, FP-089). */
+  readonly kind: "attack" | "heal" | "avoid" | "breakFree" | "answer";
+  readonly condition?: Inflicted;
+  readonly targets: readonly Target[];
+  /** Id of the request card that is answered. */
+  readonly request?: string;
+}
 
 /** What a player wants to do, and how it shall be paid: a result bought, or Luck. */
 export interface ActionIntent {
@@ -16,6 +33,7 @@ export interface ActionIntent {
   readonly what: string;
   readonly input: ActionInput;
   readonly way: Tier | "luck";
+  readonly aim?: Aim;
 }
 
 /** What the rules need to know of the table. */
@@ -50,6 +68,12 @@ export interface ActionDone extends Outcome<SpendEnergy> {
 const nameSkills = (terms: readonly Term[], names: Readonly<Record<string, string>>): Term[] =>
   terms.map((term) => ({ ...term, label: names[term.label] ?? term.label }));
 
+/** Breaking free is quoted as for somebody who is not held, and only Luck is open (FP-067, FPA-25). */
+function quoteBreakFree(facts: ActionFacts, input: ActionInput): ActionQuote {
+  const quote = quoteAction({ ...facts.state, blocked: false }, input, facts.settings);
+  return { ...quote, affordable: [], canSpend: false };
+}
+
 /** Doing something whose outcome matters: Energy Points or Luck, never both (FP-008, FP-009). */
 export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone> = {
   id: "four-points.action",
@@ -59,8 +83,9 @@ export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone
     return { actor: actor.uuid, state: readState(actor), settings: readSettings(), skillNames };
   },
 
-  quote({ input }, facts) {
-    const quote = quoteAction(facts.state, input, facts.settings);
+  quote({ input, aim }, facts) {
+    const quote =
+      aim?.kind === "breakFree" ? quoteBreakFree(facts, input) : quoteAction(facts.state, input, facts.settings);
     return {
       ...quote,
       sources: nameSkills(quote.sources, facts.skillNames),
@@ -76,9 +101,10 @@ export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone
 
   resolve(intent, facts, faces) {
     const { input, way } = intent;
+    const luck = intent.aim?.kind === "breakFree" ? breakFree : testLuck;
     const result: ActionResult =
       way === "luck"
-        ? testLuck(facts.state, input, faces[0] ?? 0, facts.settings)
+        ? luck(facts.state, input, faces[0] ?? 0, facts.settings)
         : spendEnergy(facts.state, input, way, facts.settings);
     const quote = this.quote(intent, facts);
     const before = quote.pool;

@@ -2,6 +2,8 @@ import { statusLevel, statusNote } from "../../../core/statuses/status.js";
 import { FourPointsCharacterData } from "../data/character.js";
 import { FourPointsNpcData } from "../data/npc.js";
 import { FourPointsSkillData } from "../data/skill.js";
+import { FourPointsTraitData } from "../data/trait.js";
+import type { NpcState } from "../rules/fight.js";
 import { BLOCKED, HURT, INSPIRED, UNCONSCIOUS } from "../statuses.js";
 import { UNTOUCHED, type CharacterState } from "../rules/state.js";
 
@@ -21,6 +23,36 @@ function causeOf(actor: Actor.Implementation): CharacterState["unconsciousCause"
   return statusNote(actor, UNCONSCIOUS.id, "cause") === "exhausted" ? "exhausted" : "inflicted";
 }
 
+/** What an actor's Traits say of named things; two Traits that say the same count once (FP-080, FPA-35). */
+export function readHarms(
+  actor: Actor.Implementation,
+): Pick<CharacterState, "vulnerabilities" | "resistances" | "immunities"> {
+  const traits = actor.items
+    .map((item) => item.system as unknown)
+    .filter((data) => data instanceof FourPointsTraitData);
+  const all = (key: "vulnerabilities" | "resistances" | "immunities") => [
+    ...new Set(traits.flatMap((trait) => [...trait[key]].map(harmKey))),
+  ];
+  return { vulnerabilities: all("vulnerabilities"), resistances: all("resistances"), immunities: all("immunities") };
+}
+
+/** A named thing as it is compared: people write "Fire" and "fire ". */
+export const harmKey = (name: string): string => name.trim().toLocaleLowerCase();
+
+/** An NPC as the Difficulty of acting on it depends on it (FPA-51); null for whoever has pools. */
+export function readNpc(actor: Actor.Implementation): NpcState | null {
+  const system = actor.system as unknown;
+  if (!(system instanceof FourPointsNpcData) || system.hasPools) return null;
+  const { hurt, inspired, blocked, unconscious } = readState(actor);
+  return { difficulty: { ...system.difficulty } as NpcState["difficulty"], hurt, inspired, blocked, unconscious };
+}
+
+/** The stage at which an actor is out of the fight; only NPCs without pools have one (FPA-59). */
+export function fallsAtOf(actor: Actor.Implementation): number | null {
+  const system = actor.system as unknown;
+  return system instanceof FourPointsNpcData && !system.hasPools ? system.fallsAt : null;
+}
+
 /** Reads an actor into the rules' own plain picture of it. */
 export function readState(actor: Actor.Implementation): CharacterState {
   const system = actor.system as unknown;
@@ -37,6 +69,7 @@ export function readState(actor: Actor.Implementation): CharacterState {
     },
     hurt: statusLevel(actor, HURT.id),
     blocked: statusLevel(actor, BLOCKED.id) > 0,
+    heldFast: statusNote(actor, BLOCKED.id, "heldFast") === "yes",
     inspired: statusLevel(actor, INSPIRED.id) > 0,
     unconscious: statusLevel(actor, UNCONSCIOUS.id) > 0,
     unconsciousCause: causeOf(actor),
@@ -44,5 +77,6 @@ export function readState(actor: Actor.Implementation): CharacterState {
     nextAction: { advantage: system.nextAction.advantage, disadvantage: system.nextAction.disadvantage },
     missTurns: system.missTurns,
     skills: skillsOf(actor).map((skill) => skill.id ?? ""),
+    ...readHarms(actor),
   };
 }

@@ -1,4 +1,4 @@
-import { perform, type Performance } from "../../../core/deeds/perform.js";
+import { perform, type Performance, type Performed } from "../../../core/deeds/perform.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
@@ -14,6 +14,8 @@ const NAME_LIMIT = 120;
 const IMAGE_LIMIT = 300;
 /** The longest name of a source that a card keeps. */
 const LABEL_LIMIT = 80;
+/** The most targets that one Action has. */
+export const TARGET_LIMIT = 8;
 /** The most sources that a card lists one by one. */
 const TERM_LIMIT = 24;
 
@@ -30,7 +32,7 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
     data: { cost, stat: say(`FOURPOINTS.Stat.${input.stat}`), left: pool.value },
   }),
 
-  card({ actor, what, input }, _facts, done) {
+  card({ actor, what, input, aim }, _facts, done) {
     const name = actor.name.slice(0, NAME_LIMIT);
     const summary = { name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
     return {
@@ -41,6 +43,14 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
         img: (actor.img ?? "").slice(0, IMAGE_LIMIT),
         what: what.trim().slice(0, WHAT_LIMIT),
         stat: input.stat,
+        aim: {
+          kind: aim?.kind ?? "",
+          condition: aim?.condition ?? "",
+          request: aim?.request ?? "",
+          targets: (aim?.targets ?? [])
+            .slice(0, TARGET_LIMIT)
+            .map(({ uuid, name: target }) => ({ uuid, name: target.slice(0, LABEL_LIMIT) })),
+        },
         difficulty: input.difficulty ?? "normal",
         outcome: done.word,
         cost: done.cost,
@@ -61,7 +71,7 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 };
 
 /** Does an Action: pays or rolls, and posts the card. Resolves to the outcome, or null when it was refused. */
-export async function performAction(intent: ActionIntent): Promise<ActionDone | null> {
+export async function performAction(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
   if (canAct(intent.actor)) return perform(performance, intent);
   notify("warn", say("FOURPOINTS.Refusal.NoPools", { name: intent.actor.name }));
   return null;

@@ -1,12 +1,21 @@
 import { storedValue } from "../../../core/road/documents.js";
+import { defeatedChanges } from "../../../core/statuses/defeated.js";
 import { statusChanges } from "../../../core/statuses/status.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { STATS } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 import { HURT, BLOCKED, INSPIRED, UNCONSCIOUS } from "../statuses.js";
 
-/** The changes that turn one picture of an actor into another: pools, what waits for the next Action, Conditions. */
-export function stateChanges(actor: Actor.Implementation, before: CharacterState, after: CharacterState): Change[] {
+/**
+ * The changes that turn one picture of an actor into another: pools, what waits for the next Action, Conditions.
+ * `notes` is what being Blocked shall remember, such as its cause (FP-065).
+ */
+export function stateChanges(
+  actor: Actor.Implementation,
+  before: CharacterState,
+  after: CharacterState,
+  notes: Readonly<Record<string, string>> = {},
+): Change[] {
   const changes: Change[] = [];
   const set = (path: string, was: Json, is: Json) => {
     if (was !== is) changes.push({ op: "set", uuid: actor.uuid, path, before: storedValue(actor, path), after: is });
@@ -16,7 +25,10 @@ export function stateChanges(actor: Actor.Implementation, before: CharacterState
   set("system.nextAction.disadvantage", before.nextAction.disadvantage, after.nextAction.disadvantage);
   set("system.missTurns", before.missTurns, after.missTurns);
   if (before.hurt !== after.hurt) changes.push(...statusChanges(actor, HURT.id, after.hurt));
-  if (before.blocked !== after.blocked) changes.push(...statusChanges(actor, BLOCKED.id, after.blocked ? 1 : 0));
+  if (before.blocked !== after.blocked || before.heldFast !== after.heldFast)
+    changes.push(
+      ...statusChanges(actor, BLOCKED.id, after.blocked ? 1 : 0, { heldFast: after.heldFast ? "yes" : "no", ...notes }),
+    );
   if (before.inspired !== after.inspired) changes.push(...statusChanges(actor, INSPIRED.id, after.inspired ? 1 : 0));
   if (before.unconscious !== after.unconscious)
     changes.push(
@@ -24,5 +36,6 @@ export function stateChanges(actor: Actor.Implementation, before: CharacterState
         cause: after.unconsciousCause ?? "inflicted",
       }),
     );
+  if (before.dead !== after.dead) changes.push(...defeatedChanges(actor, after.dead));
   return changes;
 }

@@ -3,10 +3,13 @@ import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
-import { guideTitle } from "../settings.js";
-import { actionDeed, type ActionIntent } from "../deeds/action.js";
-import { skillsOf } from "../deeds/facts.js";
-import { performAction } from "../deeds/perform-action.js";
+import { act } from "../chat/follow.js";
+import { actionDeed, type ActionIntent, type Aim, type Target } from "../deeds/action.js";
+import { readState, skillsOf } from "../deeds/facts.js";
+import { guideTitle, readSettings } from "../settings.js";
+import { candidates, difficultyOf, targeted } from "./targets.js";
+import { TARGET_LIMIT } from "../deeds/perform-action.js";
+import { INFLICTED, type Inflicted } from "../rules/fight.js";
 import {
   BASE_COST,
   DIFFICULTIES,
@@ -26,6 +29,14 @@ export interface ActionStart {
   readonly stat?: Stat;
   /** Id of a Skill to use. */
   readonly skill?: string;
+  /** What is being done, in words. */
+  readonly what?: string;
+  /** What a request has settled already: its Difficulty and the harm to be avoided. */
+  readonly input?: ActionInput;
+  /** What it is for; one that answers a request is not the player's to change. */
+  readonly aim?: Aim;
+  /** Energy Points on top of every price (FPA-54). */
+  readonly extraCost?: number;
 }
 
 interface OtherSource {
@@ -44,10 +55,19 @@ interface Draft {
   useInspired: boolean;
   /** Whether a plain Hurt gets in the way; undefined while nobody has said so (FPA-18). */
   injuryApplies: boolean | undefined;
+  /** What it is for, and on whom. */
+  aim: "none" | "attack" | "heal";
+  condition: Inflicted;
+  targets: Target[];
+  /** Whether somebody has set the Difficulty by hand; then targets no longer do. */
+  isDifficultySet: boolean;
 }
 
 /** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt. */
 const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074"]);
+
+/** What an Action can be for by a player's choice. */
+const AIMS = ["none", "attack", "heal"] as const;
 
 const open = new Map<string, FourPointsActionDialog>();
 
@@ -63,6 +83,7 @@ export class FourPointsActionDialog extends TriviumDialog {
       toggleSkill: FourPointsActionDialog.onToggleSkill,
       toggleInspired: FourPointsActionDialog.onToggleInspired,
       toggleInjury: FourPointsActionDialog.onToggleInjury,
+      dropTarget: FourPointsActionDialog.onDropTarget,
       addOther: FourPointsActionDialog.onAddOther,
       dropOther: FourPointsActionDialog.onDropOther,
     },
@@ -71,7 +92,10 @@ export class FourPointsActionDialog extends TriviumDialog {
   static override PARTS = {
     body: {
       template: systemPath("templates/four-points/action-dialog.hbs"),
-      templates: [systemPath("templates/four-points/price-row.hbs")],
+      templates: [
+        systemPath("templates/four-points/action-aim.hbs"),
+        systemPath("templates/four-points/price-row.hbs"),
+      ],
       scrollable: [".fpa-top"],
     },
   };
@@ -81,6 +105,7 @@ export class FourPointsActionDialog extends TriviumDialog {
   /** The quote on screen; what is paid must match it. */
   shown: ActionQuote | undefined;
   #taken = false;
+  #start: ActionStart = {};
 
   /** Opens the dialog for an actor, or brings the open one to the front with the new start. */
   static async openFor(actor: Actor.Implementation, start: ActionStart = {}): Promise<FourPointsActionDialog> {
@@ -108,6 +133,10 @@ export class FourPointsActionDialog extends TriviumDialog {
       others: [],
       useInspired: false,
       injuryApplies: undefined,
+      aim: "none",
+      condition: "hurt",
+      targets: [],
+      isDifficultySet: false,
     };
     this.begin(start);
   }
@@ -117,7 +146,16 @@ export class FourPointsActionDialog extends TriviumDialog {
   }
 
   /** Takes over a start: a Skill brings its own Stat. */
-  begin({ stat, skill }: ActionStart): void {
+  begin(start: ActionStart): void {
+    const { stat, skill } = start;
+    this.#start = start;
+    if (start.what) this.draft.what = start.what;
+    if (start.input?.difficulty) this.draft.difficulty = start.input.difficulty;
+    if (start.aim?.kind === "attack" || start.aim?.kind === "heal") {
+      this.draft.aim = start.aim.kind;
+      this.draft.targets = [...start.aim.targets];
+    }
+    if (this.draft.targets.length === 0) this.draft.targets = targeted();
     const item = skill === undefined ? undefined : this.actor.items.get(skill);
     const usual = (item?.system as { stat?: unknown } | undefined)?.stat;
     this.draft.skill = item?.id ?? this.draft.skill;
@@ -126,7 +164,9 @@ export class FourPointsActionDialog extends TriviumDialog {
 
   /** The draft as the rules read it. */
   get input(): ActionInput {
-    const { stat, difficulty, skill, others } = this.draft;
+    const { stat, skill, others } = this.draft;
+    const difficulty = this.#difficulty;
+    const { avoids } = this.#start.input ?? {};
     const named = (value: 1 | -1) =>
       others
         .filter((other) => other.value === value)
@@ -142,7 +182,28 @@ export class FourPointsActionDialog extends TriviumDialog {
       disadvantages: named(-1),
       useInspired: this.draft.useInspired,
       injuryApplies: this.draft.injuryApplies ?? this.#injuredStats.has(stat),
+      ...(avoids === undefined ? {} : { avoids }),
+      ...(this.#start.extraCost ? { extraCost: this.#start.extraCost } : {}),
     };
+  }
+
+  /** What the Action is for: what a request says, breaking free while Blocked, or what the player has chosen. */
+  get aim(): Aim | undefined {
+    const { aim } = this.#start;
+    if (aim?.request !== undefined) return aim;
+    if (readState(this.actor).blocked) return { kind: "breakFree", targets: [] };
+    const { aim: kind, condition, targets } = this.draft;
+    if (kind === "none" || targets.length === 0) return undefined;
+    return { kind, targets, ...(kind === "attack" ? { condition } : {}) };
+  }
+
+  /** The Difficulty as chosen, or as the hardest of those it is aimed at sets it (FPA-51). */
+  get #difficulty(): Difficulty {
+    const { difficulty, isDifficultySet, aim, targets, stat } = this.draft;
+    if (isDifficultySet || aim !== "attack") return difficulty;
+    const levels = targets.map(({ uuid }) => difficultyOf(uuid, stat)).filter((level) => level !== null);
+    const hardest = Math.max(-1, ...levels.map((level) => DIFFICULTIES.indexOf(level)));
+    return DIFFICULTIES[hardest] ?? difficulty;
   }
 
   /** The Stats that the wound is known to get in the way of. */
@@ -151,7 +212,8 @@ export class FourPointsActionDialog extends TriviumDialog {
   }
 
   intent(way: Tier | "luck"): ActionIntent {
-    return { actor: this.actor, what: this.draft.what, input: this.input, way };
+    const { aim } = this;
+    return { actor: this.actor, what: this.draft.what, input: this.input, way, ...(aim ? { aim } : {}) };
   }
 
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
@@ -167,7 +229,9 @@ export class FourPointsActionDialog extends TriviumDialog {
       ...this.draft,
       quote,
       guide: guideTitle(),
+      ...this.#aimContext(),
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
+      difficulty: quote.difficulty,
       difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
       skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === this.draft.skill })),
       inspired: facts.state.inspired,
@@ -197,6 +261,37 @@ export class FourPointsActionDialog extends TriviumDialog {
     };
   }
 
+  /** What the dialog shows of the Action's purpose. */
+  #aimContext() {
+    const { aim } = this;
+    const { aim: kind, condition, targets } = this.draft;
+    const isSettled = aim?.request !== undefined || aim?.kind === "breakFree";
+    const chosen = new Set(targets.map(({ uuid }) => uuid));
+    return {
+      isAsked: aim?.request !== undefined,
+      isBreakFree: aim?.kind === "breakFree",
+      settled: isSettled && aim ? `FOURPOINTS.Aim.Kind.${aim.kind}` : "",
+      aims: isSettled ? [] : AIMS.map((word) => ({ word, isOn: word === kind, label: `FOURPOINTS.Aim.Kind.${word}` })),
+      isAimed: !isSettled && kind !== "none",
+      isAttack: !isSettled && kind === "attack",
+      conditions: INFLICTED.filter((word) => word !== "unconscious" || readSettings().knockoutAttack !== "off").map(
+        (word) => ({ word, isOn: word === condition, label: `FOURPOINTS.Aim.Condition.${word}` }),
+      ),
+      targets: targets.map((target) => ({ ...target, difficulty: this.#targetNote(target) })),
+      candidates: Object.fromEntries(
+        candidates()
+          .filter(({ uuid }) => !chosen.has(uuid))
+          .map(({ uuid, name }) => [uuid, name]),
+      ),
+      needsTarget: !isSettled && kind !== "none" && targets.length === 0,
+    };
+  }
+
+  #targetNote({ uuid }: Target): string {
+    const level = this.draft.aim === "attack" ? difficultyOf(uuid, this.draft.stat) : null;
+    return level === null ? "" : `FOURPOINTS.Difficulty.${level}`;
+  }
+
   #tally({ advantages, disadvantages, net }: ActionQuote): { text: string; net: string } {
     if (advantages + disadvantages === 0) return { text: say("FOURPOINTS.Action.TallyNone"), net: signed(net) };
     const text = say("FOURPOINTS.Action.Tally", {
@@ -212,7 +307,9 @@ export class FourPointsActionDialog extends TriviumDialog {
     (this.actor.apps as Record<string, unknown>)[this.id] = this;
     // Only what moves a price redraws: redrawing when a text field is left would swallow the click that left it.
     this.element.addEventListener("change", (event) => {
-      if ((event.target as HTMLInputElement).type === "radio") void this.render();
+      const field = event.target as HTMLInputElement;
+      if (field.name === "target") this.#addTarget(field.value);
+      if (field.type === "radio" || field.name === "target") void this.render();
     });
     this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
     this.element.addEventListener("submit", (event) => event.preventDefault());
@@ -239,7 +336,17 @@ export class FourPointsActionDialog extends TriviumDialog {
     if (other) other.label = field.value;
     else if (field.name === "what") this.draft.what = field.value;
     else if (field.name === "stat" && isStat(field.value)) this.draft.stat = field.value;
-    else if (field.name === "difficulty" && isDifficulty(field.value)) this.draft.difficulty = field.value;
+    else if (field.name === "difficulty" && isDifficulty(field.value)) {
+      this.draft.difficulty = field.value;
+      this.draft.isDifficultySet = true;
+    } else if (field.name === "aim") this.draft.aim = AIMS.find((word) => word === field.value) ?? "none";
+    else if (field.name === "condition")
+      this.draft.condition = INFLICTED.find((word) => word === field.value) ?? "hurt";
+  }
+
+  #addTarget(uuid: string): void {
+    const found = candidates().find((one) => one.uuid === uuid);
+    if (found && this.draft.targets.length < TARGET_LIMIT) this.draft.targets.push(found);
   }
 
   static async onChoose(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -248,7 +355,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     try {
       const way = target.dataset["way"] as Tier | "luck";
       if (!(await this.#stillHolds(way))) return;
-      if (await performAction(this.intent(way))) await this.close();
+      if (await act(this.intent(way))) await this.close();
       else await this.render();
     } finally {
       this.#taken = false;
@@ -282,6 +389,11 @@ export class FourPointsActionDialog extends TriviumDialog {
 
   static async onToggleInjury(this: FourPointsActionDialog): Promise<void> {
     this.draft.injuryApplies = !(this.draft.injuryApplies ?? this.#injuredStats.has(this.draft.stat));
+    await this.render();
+  }
+
+  static async onDropTarget(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.draft.targets = this.draft.targets.filter(({ uuid }) => uuid !== target.dataset["uuid"]);
     await this.render();
   }
 

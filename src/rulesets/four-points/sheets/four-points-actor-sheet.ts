@@ -12,6 +12,8 @@ import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { conditionContext } from "./conditions.js";
+import { FourPointsRequestDialog } from "./request-dialog.js";
+import { targeted } from "./targets.js";
 import { testPlainLuck } from "./use.js";
 import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
 
@@ -19,10 +21,23 @@ import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
 export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(ActorSheet) implements RowHost {
   static override DEFAULT_OPTIONS: object = {
     classes: ["four-points-window"],
-    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
+    window: {
+      contentClasses: ["four-points"],
+      icon: "tr-mark tr-mark-four-points",
+      controls: [
+        {
+          icon: "fa-solid fa-bullhorn",
+          label: "FOURPOINTS.Sheet.Call",
+          action: "callFor",
+          visible: () => game.user?.isGM === true,
+        },
+      ],
+    },
     actions: {
       act: FourPointsActorSheet.onAct,
       testLuck: FourPointsActorSheet.onTestLuck,
+      callFor: FourPointsActorSheet.onCallFor,
+      attack: FourPointsActorSheet.onAttack,
       useItem: FourPointsActorSheet.onUseItem,
       createItem: FourPointsActorSheet.onCreateItem,
       deleteItem: FourPointsActorSheet.onDeleteItem,
@@ -40,6 +55,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       actor,
       system: actor.system,
       mayAct: this.isEditable && canAct(actor),
+      mayAttack: this.isEditable,
       pools: STATS.map((stat) => ({
         stat,
         value: system.pools[stat].value,
@@ -134,6 +150,20 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   /** A plain Test of Luck at one click (FPA-65). */
   static async onTestLuck(this: FourPointsActorSheet): Promise<void> {
     await testPlainLuck(this.document);
+  }
+
+  /** The Guide asks this actor for an Action. */
+  static async onCallFor(this: FourPointsActorSheet): Promise<void> {
+    const { uuid, name } = this.document;
+    if (game.user?.isGM) await FourPointsRequestDialog.openFor(null, [{ uuid, name }]);
+  }
+
+  /** An NPC's attack: its targets are asked to avoid it (FPA-60). With pools of its own it acts like a Character. */
+  static async onAttack(this: FourPointsActorSheet): Promise<void> {
+    const { document } = this;
+    if (canAct(document))
+      await FourPointsActionDialog.openFor(document, { aim: { kind: "attack", targets: targeted() } });
+    else if (document.isOwner) await FourPointsRequestDialog.openFor(document);
   }
 
   static async onUseItem(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

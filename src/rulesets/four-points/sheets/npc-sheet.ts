@@ -1,6 +1,7 @@
 import { systemPath } from "../../../foundry/id.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
+import { FALLS_AT } from "../rules/fight.js";
 import { DIFFICULTIES, STATS, type Difficulty, type Stat } from "../rules/names.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 
@@ -28,6 +29,7 @@ export class FourPointsNpcSheet extends FourPointsActorSheet {
     };
     return {
       ...context,
+      falls: Object.fromEntries(FALLS_AT.map((stage) => [stage, `FOURPOINTS.Npc.Falls.${stage}`])),
       levels: Object.fromEntries(DIFFICULTIES.map((level) => [level, `FOURPOINTS.Difficulty.${level}`])),
       difficulties: STATS.map((stat) => ({ stat, level: system.difficulty[stat] })),
       descriptionHtml: await enrich(system.description, this.document),

@@ -1,0 +1,214 @@
+import type { Plan } from "../../../core/road/execute.js";
+import { lookup } from "../../../core/road/lookup.js";
+import type { Offer } from "../../../core/road/offers.js";
+import { say } from "../../../foundry/language.js";
+import type { Change } from "../../../kit/change.js";
+import { FourPointsEquipmentData } from "../data/equipment.js";
+import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { canTake, type ArmourKind } from "../rules/armour.js";
+import { heal } from "../rules/consequences.js";
+import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
+import type { ActionOutcome } from "../rules/names.js";
+import type { CharacterState } from "../rules/state.js";
+import { readSettings, usesArmour } from "../settings.js";
+import { stageKey } from "../statuses.js";
+import type { FourPointsActionCard } from "./action-card.js";
+import { actorOfCard, addsUp } from "./vouch.js";
+
+type Message = ChatMessage.Implementation;
+type Refused = { readonly refused: string };
+
+/** The receipts' key of what a failed avoid brings on the one who failed. */
+export const SUFFER = "suffer";
+
+const isInflicted = (word: string): word is Inflicted => INFLICTED.includes(word as Inflicted);
+
+/** An actor of ours by UUID; null when it is gone. */
+export function actorBy(uuid: string): Actor.Implementation | null {
+  const found: unknown = lookup(uuid);
+  return found instanceof Actor && found.type.startsWith("fourPoints") ? (found as Actor.Implementation) : null;
+}
+
+/** What a Condition that an attack has earned makes of somebody; a language key when the Guide has to decide first. */
+export function inflict(
+  target: Actor.Implementation,
+  condition: Inflicted,
+  isGuidesYes: boolean,
+): CharacterState | Refused {
+  const state = readState(target);
+  if (state.dead) return { refused: "FOURPOINTS.Refusal.DeadAlready" };
+  if (condition === "unconscious" && isGuidesYes)
+    return state.unconscious ? { refused: "FOURPOINTS.Refusal.HasIt" } : knockOut(state);
+  if (condition === "blocked" && state.blocked) return { refused: "FOURPOINTS.Refusal.HasIt" };
+  const { target: after, askGuide } = inflictCondition(state, condition, "declared", null, readSettings());
+  if (askGuide) return { refused: "FOURPOINTS.Refusal.AskGuide" };
+  const fallsAt = fallsAtOf(target);
+  const falls = fallsAt !== null && hasFallen(after, fallsAt);
+  return falls ? { ...after, dead: true } : after;
+}
+
+interface Draft {
+  readonly key: string;
+  readonly settles?: string;
+  readonly isOpen?: boolean;
+  readonly label: string;
+  readonly labelData?: Readonly<Record<string, string | number>>;
+  readonly target: Actor.Implementation;
+  readonly gmOnly: boolean;
+  readonly word: string;
+  /** What it does, worked out when it is pressed. */
+  changes():
+    { readonly changes: readonly Change[]; readonly data?: Readonly<Record<string, string | number>> } | Refused;
+}
+
+/** Makes an offer of a card out of what it does. */
+export function offerFrom(message: Message, draft: Draft): Offer {
+  const { key, label, labelData, target, gmOnly, word, changes } = draft;
+  return {
+    key,
+    label,
+    ...(draft.settles === undefined ? {} : { settles: draft.settles }),
+    ...(draft.isOpen === undefined ? {} : { isOpen: draft.isOpen }),
+    ...(labelData ? { labelData } : {}),
+    target: target.uuid,
+    targetName: target.name,
+    gmOnly,
+    plan(choice = {}): Plan | Refused {
+      const made = changes();
+      if ("refused" in made) return made;
+      return {
+        card: message.id ?? "",
+        key: draft.settles ?? key,
+        changes: made.changes,
+        whisper: message.whisper.filter((id) => id !== null),
+        word,
+        data: { ...made.data, name: target.name, note: choice["note"] ?? "" },
+      };
+    },
+  };
+}
+
+/** An offer that puts a Condition on somebody. */
+export function inflictOffer(
+  message: Message,
+  {
+    key,
+    target,
+    condition,
+    gmOnly,
+  }: { key: string; target: Actor.Implementation; condition: Inflicted; gmOnly: boolean },
+): Offer {
+  return offerFrom(message, {
+    key,
+    label: `FOURPOINTS.Aim.Apply.${condition}`,
+    target,
+    gmOnly,
+    word: `FOURPOINTS.Receipt.inflicted.${condition}`,
+    changes() {
+      const after = inflict(target, condition, gmOnly);
+      if ("refused" in after) return after;
+      const before = readState(target);
+      const stage = say(stageKey(after.hurt));
+      return { changes: stateChanges(target, before, after), data: { stage } };
+    },
+  });
+}
+
+/** What a successful Healing Action offers (FP-087). */
+function healOffer(message: Message, key: string, target: Actor.Implementation): Offer {
+  return offerFrom(message, {
+    key,
+    label: "FOURPOINTS.Aim.Heal",
+    target,
+    gmOnly: false,
+    word: "FOURPOINTS.Receipt.healed",
+    changes() {
+      const before = readState(target);
+      const { actor, changed } = heal(before);
+      if (!changed) return { refused: "FOURPOINTS.Refusal.Unhurt" };
+      const stage = say(stageKey(actor.hurt));
+      return { changes: stateChanges(target, before, actor), data: { stage } };
+    },
+  });
+}
+
+/** An armour piece's data; null for everything else. */
+function armourData(item: Item.Implementation): FourPointsEquipmentData | null {
+  const data = item.system as unknown;
+  return data instanceof FourPointsEquipmentData && data.kind === "armour" ? data : null;
+}
+
+/** Whether a piece can cancel the next Hurt: worn, whole enough, and a shield raised (FPX-11, FPA-63). */
+function helps({ worn, defence, armour, raised }: FourPointsEquipmentData): boolean {
+  return worn && canTake({ kind: armour as ArmourKind, left: defence.value, max: defence.max, raised });
+}
+
+/** The armour of an actor that can cancel the next Hurt. */
+export const armourOf = (actor: Actor.Implementation): Item.Implementation[] =>
+  actor.items.filter((item) => {
+    const data = armourData(item);
+    return data !== null && helps(data);
+  });
+
+function armourOffer(
+  message: Message,
+  owner: Actor.Implementation,
+  item: Item.Implementation,
+  data: FourPointsEquipmentData,
+): Offer {
+  const { defence } = data;
+  return offerFrom(message, {
+    key: `armour:${item.id}`,
+    settles: SUFFER,
+    isOpen: helps(data),
+    label: "FOURPOINTS.Aim.Armour",
+    labelData: { item: item.name, left: defence.value, max: defence.max },
+    target: owner,
+    gmOnly: false,
+    word: "FOURPOINTS.Receipt.armour",
+    changes() {
+      const now = (item.system as unknown as FourPointsEquipmentData).defence.value;
+      if (now <= 0) return { refused: "FOURPOINTS.Refusal.ArmourGone" };
+      const change: Change = { op: "set", uuid: item.uuid, path: "system.defence.value", before: now, after: now - 1 };
+      return { changes: [change], data: { item: item.name, left: now - 1 } };
+    },
+  });
+}
+
+/** What may follow from what a card was aimed at: an attack that hit, a healing that worked, an avoid that failed. */
+export function aimOffers(message: Message): readonly Offer[] {
+  const card = message.system as unknown as FourPointsActionCard;
+  const { kind, condition, targets } = card.aim;
+  const outcome = card.outcome as ActionOutcome;
+  if (kind === "avoid") return outcome === "failure" ? sufferOffers(message, card) : [];
+  if ((kind !== "attack" && kind !== "heal") || !succeeded(outcome)) return [];
+  // What a player's card says counts only where it adds up; otherwise the Guide decides.
+  const stands = addsUp(message, card);
+  return targets.flatMap(({ uuid }, index): Offer[] => {
+    const target = actorBy(uuid ?? "");
+    if (!target) return [];
+    if (kind === "heal") return [{ ...healOffer(message, `heal:${index}`, target), gmOnly: !stands }];
+    const inflicted = isInflicted(condition) ? condition : "hurt";
+    // Whoever has pools may avoid first; their own card asks them (FPA-41).
+    const guideOnly =
+      !stands || canAct(target) || (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
+    return [inflictOffer(message, { key: `hit:${index}`, target, condition: inflicted, gmOnly: guideOnly })];
+  });
+}
+
+/** A failed avoid: armour may take a Hurt; otherwise the Condition comes (FP-068, FPA-60, FPA-63). */
+function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
+  const actor = actorOfCard(message, card.actor);
+  const { condition } = card.aim;
+  if (!actor || !isInflicted(condition)) return [];
+  const armour = condition === "hurt" && usesArmour() ? actor.items.contents : [];
+  const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
+  return [
+    ...armour.flatMap((item) => {
+      const data = armourData(item);
+      return data ? [armourOffer(message, actor, item, data)] : [];
+    }),
+    inflictOffer(message, { key: SUFFER, target: actor, condition, gmOnly: needsGuide }),
+  ];
+}

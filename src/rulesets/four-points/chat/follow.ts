@@ -1,0 +1,45 @@
+import type { Performed } from "../../../core/deeds/perform.js";
+import { offerOf } from "../../../core/road/offers.js";
+import { carryOut } from "../../../core/road/requests.js";
+import type { ActionDone, ActionIntent } from "../deeds/action.js";
+import { canAct } from "../deeds/facts.js";
+import { performAction } from "../deeds/perform-action.js";
+import { succeeded } from "../rules/fight.js";
+import { usesArmour } from "../settings.js";
+import { actorBy, armourOf, SUFFER } from "./aim.js";
+import { postRequest } from "./request.js";
+
+/**
+ * Does an Action and what follows from it at once: those with pools whom an attack has hit are asked to avoid it
+ * (FPA-41), and a failed avoid brings its Condition unless armour may still take it (FPA-60, FPA-63).
+ */
+export async function act(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
+  const done = await performAction(intent);
+  if (!done || !intent.aim) return done;
+  const { aim, actor } = intent;
+  if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent);
+  if (aim.kind === "avoid" && done.word === "failure") {
+    const message = game.messages?.get(done.card);
+    const offer = message && offerOf(message, SUFFER);
+    const armourMayHelp = aim.condition === "hurt" && usesArmour() && armourOf(actor).length > 0;
+    if (message && offer && !armourMayHelp && (!offer.gmOnly || game.user?.isGM)) await carryOut(message, offer);
+  }
+  return done;
+}
+
+/** Asks each target that can act to avoid, on a card of its own. */
+async function askToAvoid({ actor, aim, what }: ActionIntent): Promise<void> {
+  for (const target of aim?.targets ?? []) {
+    const found = actorBy(target.uuid);
+    if (!found || !canAct(found)) continue;
+    await postRequest({
+      kind: "avoid",
+      by: actor,
+      what,
+      stat: "dexterity",
+      difficulty: "normal",
+      ...(aim?.condition ? { condition: aim.condition } : {}),
+      targets: [target],
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import type { Offer } from "../../../core/road/offers.js";
+import { receiptOf } from "../../../core/road/ledger.js";
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import type { Target } from "../deeds/action.js";
+import { canAct, readState } from "../deeds/facts.js";
+import { isDifficulty, TIERS, type Tier } from "../rules/names.js";
+import { quoteAction } from "../rules/quote.js";
+import { readSettings } from "../settings.js";
+import { FourPointsActionDialog } from "../sheets/action-dialog.js";
+import { actorBy, inflictOffer, offerFrom } from "./aim.js";
+import { act } from "./follow.js";
+import { aimOf, answerOf, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
+
+type Message = ChatMessage.Implementation;
+
+const waiveKey = (index: number) => `waive:${index}`;
+const declareKey = (index: number) => `declare:${index}`;
+const settledRow = (id: string, index: number) =>
+  [waiveKey(index), declareKey(index)]
+    .map((key) => receiptOf(id, key))
+    .find((receipt) => receipt && receipt.state !== "undone");
+
+/** One of those who are asked, as this client sees it. */
+function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, name }: Target, index: number) {
+  const actor = actorBy(uuid);
+  const answer = answerOf(message.id, uuid);
+  const base = { index, name: actor?.name ?? name, uuid };
+  if (answer)
+    return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
+  const settled = settledRow(message.id, index);
+  if (settled) return { ...base, note: say(settled.word, settled.data) };
+  if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
+  if (!canAct(actor)) return { ...base, note: say("FOURPOINTS.Request.NoPools") };
+  const quote = quoteAction(readState(actor), inputOf(card), readSettings());
+  if (quote.automatic) return { ...base, outcome: "FOURPOINTS.Outcome.automatic", mood: "good" };
+  const isMine = actor.isOwner;
+  if (!quote.canSpend && !quote.canTestLuck)
+    return { ...base, note: say(`FOURPOINTS.Refusal.${quote.refused ?? "pool-empty"}`) };
+  return {
+    ...base,
+    isMine,
+    waits: !isMine,
+    prices: TIERS.filter((tier) => quote.affordable.includes(tier)).map((tier) => ({
+      tier,
+      cost: quote.costs[tier],
+      label: say(`FOURPOINTS.Outcome.${tier}`),
+    })),
+    luck: quote.canTestLuck ? quote.luckWinningFaces.length : null,
+  };
+}
+
+const MOOD: Readonly<Record<string, string>> = { total: "good", automatic: "good", failure: "bad" };
+
+/** What the Guide may do about those who have not answered: let it happen, or wave it through (FPA-24, FPA-60). */
+function requestOffers(message: Message): readonly Offer[] {
+  const card = message.system as unknown as FourPointsRequestCard;
+  if (card.kind !== "avoid" || !isInflicted(card.condition)) return [];
+  const condition = card.condition;
+  return card.rows.flatMap(({ uuid }, index): Offer[] => {
+    const target = actorBy(uuid ?? "");
+    if (!target) return [];
+    const isOpen = answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
+    return [
+      { ...inflictOffer(message, { key: declareKey(index), target, condition, gmOnly: true }), isOpen },
+      {
+        ...offerFrom(message, {
+          key: waiveKey(index),
+          label: "FOURPOINTS.Request.Waive",
+          target,
+          gmOnly: true,
+          word: "FOURPOINTS.Receipt.waived",
+          changes: () => ({ changes: [] }),
+        }),
+        isOpen,
+      },
+    ];
+  });
+}
+
+/** Draws a request with a line for everybody who is asked. */
+export const requestCard: CardView = {
+  template: systemPath("templates/four-points/request-card.hbs"),
+  offers: requestOffers,
+  context(message: CardMessage) {
+    const card = message.system as FourPointsRequestCard;
+    return {
+      card,
+      isAvoid: card.kind === "avoid",
+      statKey: `FOURPOINTS.Stat.${statOf(card)}`,
+      difficultyKey: `FOURPOINTS.Difficulty.${isDifficulty(card.difficulty) ? card.difficulty : "normal"}`,
+      conditionKey: isInflicted(card.condition) ? `FOURPOINTS.Inflicts.${card.condition}` : "",
+      rows: card.rows.map((row, index) =>
+        rowContext(message, card, { uuid: row.uuid ?? "", name: row.name ?? "" }, index),
+      ),
+    };
+  },
+  async press(message, button) {
+    const card = message.system as unknown as FourPointsRequestCard;
+    const actor = actorBy(card.rows[Number(button.dataset["row"])]?.uuid ?? "");
+    if (!actor?.isOwner) return;
+    const way = button.dataset["trCard"] ?? "";
+    const input = inputOf(card);
+    const what = card.what || say(`FOURPOINTS.Request.Doing.${card.kind}`, { name: card.name });
+    const aim = aimOf(message.id ?? "", card);
+    if (way === "more") await FourPointsActionDialog.openFor(actor, { stat: input.stat, input, aim, what });
+    else if (way === "luck" || TIERS.includes(way as Tier))
+      await act({ actor, what, input, aim, way: way as Tier | "luck" });
+  },
+};

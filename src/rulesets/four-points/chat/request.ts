@@ -1,0 +1,123 @@
+import { postCard } from "../../../core/chat/post.js";
+import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
+import { say } from "../../../foundry/language.js";
+import type { Aim, Target } from "../deeds/action.js";
+import { harmKey } from "../deeds/facts.js";
+import { INFLICTED, type Inflicted } from "../rules/fight.js";
+import { isDifficulty, isStat, type Difficulty, type Stat } from "../rules/names.js";
+import type { ActionInput } from "../rules/quote.js";
+import { guideTitle } from "../settings.js";
+import type { FourPointsActionCard } from "./action-card.js";
+import { actorOfCard } from "./vouch.js";
+
+const { ArrayField, SchemaField, StringField } = foundry.data.fields;
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+
+const schema = () => ({
+  /** "action" asks for an Action, "avoid" for avoiding what somebody does to them. */
+  kind: text(),
+  /** Who asks: a UUID, and what the card shows should the actor be gone. */
+  by: text(),
+  name: text(),
+  img: text(),
+  /** What it is about, in words. */
+  what: text(),
+  stat: text(),
+  difficulty: text(),
+  /** The named harm that is avoided, and the Condition it brings (FP-080, FPA-60). */
+  harm: text(),
+  condition: text(),
+  rows: new ArrayField(new SchemaField({ uuid: text(), name: text() })),
+});
+
+/** The stored card of a request: an Action the Guide calls for, or an attack to be avoided. */
+export class FourPointsRequestCard extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}
+
+/** What a request asks, ready to be posted. */
+export interface Asked {
+  readonly kind: "action" | "avoid";
+  /** Who does it; null where the Guide calls for something. */
+  readonly by: Actor.Implementation | null;
+  readonly what: string;
+  readonly stat: Stat;
+  readonly difficulty: Difficulty;
+  readonly harm?: string;
+  readonly condition?: Inflicted;
+  readonly targets: readonly Target[];
+}
+
+/** The most people one request asks. */
+const ROW_LIMIT = 12;
+
+/** Posts a request's card for everybody to see. */
+export async function postRequest(asked: Asked): Promise<void> {
+  const name = asked.by?.name ?? guideTitle();
+  await postCard({
+    type: "fourPointsRequest",
+    system: {
+      kind: asked.kind,
+      by: asked.by?.uuid ?? "",
+      name: name.slice(0, 120),
+      img: (asked.by?.img ?? "").slice(0, 300),
+      what: asked.what.trim().slice(0, 200),
+      stat: asked.stat,
+      difficulty: asked.difficulty,
+      harm: (asked.harm ?? "").trim().slice(0, 80),
+      condition: asked.condition ?? "",
+      rows: asked.targets.slice(0, ROW_LIMIT).map((target) => ({ uuid: target.uuid, name: target.name.slice(0, 80) })),
+    },
+    summary: say(`FOURPOINTS.Request.Summary.${asked.kind}`, {
+      name,
+      targets: asked.targets.map((target) => target.name).join(", "),
+    }),
+    actor: asked.by,
+    rolls: [],
+    mode: "public",
+    id: foundry.utils.randomID(),
+  });
+}
+
+/** How a request stands with one of those it asks. */
+interface Answer {
+  readonly outcome: string;
+  readonly card: string;
+}
+
+/** The first answer of somebody who may speak for the one who was asked, and that has not been undone. */
+export function answerOf(request: string, uuid: string): Answer | null {
+  for (const message of game.messages?.contents ?? []) {
+    if ((message.type as string) !== "fourPointsAction") continue;
+    const card = message.system as unknown as FourPointsActionCard;
+    if (card.aim.request !== request || card.actor !== uuid || !actorOfCard(message, uuid)) continue;
+    if (receiptOf(message.id ?? "", PAYMENT)?.state === "undone") continue;
+    return { outcome: card.outcome, card: message.id ?? "" };
+  }
+  return null;
+}
+
+/** Tells whether a word names a Condition that attacks inflict. */
+export const isInflicted = (word: string): word is Inflicted => INFLICTED.includes(word as Inflicted);
+/** The Stat a request is answered with. */
+export const statOf = (card: FourPointsRequestCard): Stat => (isStat(card.stat) ? card.stat : "dexterity");
+
+/** What answering a request puts into the Action. */
+export function inputOf(card: FourPointsRequestCard): ActionInput {
+  return {
+    stat: statOf(card),
+    difficulty: isDifficulty(card.difficulty) ? card.difficulty : "normal",
+    ...(card.kind === "avoid" && card.harm !== "" ? { avoids: harmKey(card.harm) } : {}),
+  };
+}
+
+/** What answering a request is for. */
+export function aimOf(id: string, card: FourPointsRequestCard): Aim {
+  const condition = isInflicted(card.condition) ? { condition: card.condition } : {};
+  return { kind: card.kind === "avoid" ? "avoid" : "answer", targets: [], request: id, ...condition };
+}

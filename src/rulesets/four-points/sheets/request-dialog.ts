@@ -1,0 +1,150 @@
+import { TriviumDialog } from "../../../core/apps/dialog.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
+import { postRequest, type Asked } from "../chat/request.js";
+import type { Target } from "../deeds/action.js";
+import { canAct, readHarms, readNpc } from "../deeds/facts.js";
+import { TARGET_LIMIT } from "../deeds/perform-action.js";
+import { INFLICTED, npcDifficulty, type Inflicted } from "../rules/fight.js";
+import { DIFFICULTIES, isDifficulty, isStat, STATS, type Difficulty, type Stat } from "../rules/names.js";
+import { actorBy } from "../chat/aim.js";
+import { candidates, targeted } from "./targets.js";
+
+/** What the Guide asks of others: an Action, or to avoid what an NPC does to them (FPA-52, FPA-60). */
+export class FourPointsRequestDialog extends TriviumDialog {
+  static override DEFAULT_OPTIONS: object = {
+    classes: ["four-points-window"],
+    tag: "form",
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
+    actions: { send: FourPointsRequestDialog.onSend, dropTarget: FourPointsRequestDialog.onDropTarget },
+  };
+
+  static override PARTS = {
+    body: { template: systemPath("templates/four-points/request-dialog.hbs"), scrollable: [".fpa-top"] },
+  };
+
+  readonly by: Actor.Implementation | null;
+  readonly draft: {
+    what: string;
+    stat: Stat;
+    difficulty: Difficulty | null;
+    harm: string;
+    condition: Inflicted;
+    targets: Target[];
+  };
+
+  /** Opens the dialog for an attack of an NPC, or for an Action the Guide calls for. */
+  static async openFor(by: Actor.Implementation | null, targets: readonly Target[] = targeted()): Promise<void> {
+    await new FourPointsRequestDialog(by, targets).render({ force: true });
+  }
+
+  constructor(by: Actor.Implementation | null, targets: readonly Target[]) {
+    super({ id: `trivium-request-${(by?.uuid ?? "guide").replaceAll(".", "-")}` });
+    this.by = by;
+    this.draft = {
+      what: "",
+      stat: by ? "dexterity" : "wits",
+      difficulty: null,
+      harm: "",
+      condition: "hurt",
+      targets: targets.filter(({ uuid }) => this.#mayAsk(uuid)).slice(0, TARGET_LIMIT),
+    };
+  }
+
+  override get title(): string {
+    return this.by
+      ? say("FOURPOINTS.Request.AttackTitle", { name: this.by.name })
+      : say("FOURPOINTS.Request.CallTitle");
+  }
+
+  /** Whoever has pools can be asked. */
+  #mayAsk(uuid: string): boolean {
+    const actor = actorBy(uuid);
+    return actor !== null && actor.uuid !== this.by?.uuid && canAct(actor);
+  }
+
+  /** As chosen; otherwise as hard as the attacker is with that Stat, or Normal (FPA-41, FPA-51). */
+  get difficulty(): Difficulty {
+    const npc = this.by && readNpc(this.by);
+    return this.draft.difficulty ?? (npc ? npcDifficulty(npc, this.draft.stat) : "normal");
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
+    const { targets, stat, condition } = this.draft;
+    const chosen = new Set(targets.map(({ uuid }) => uuid));
+    const known = targets.flatMap(({ uuid }) => {
+      const actor = actorBy(uuid);
+      const harms = actor ? readHarms(actor) : null;
+      return harms ? [...harms.vulnerabilities, ...harms.resistances, ...harms.immunities] : [];
+    });
+    return {
+      ...(await super._prepareContext(options)),
+      ...this.draft,
+      isAttack: this.by !== null,
+      stats: STATS.map((word) => ({ word, isOn: word === stat, label: `FOURPOINTS.Stat.${word}` })),
+      difficulties: DIFFICULTIES.map((word) => ({
+        word,
+        isOn: word === this.difficulty,
+        label: `FOURPOINTS.Difficulty.${word}`,
+      })),
+      conditions: INFLICTED.map((word) => ({
+        word,
+        isOn: word === condition,
+        label: `FOURPOINTS.Aim.Condition.${word}`,
+      })),
+      harms: [...new Set(known)],
+      candidates: Object.fromEntries(
+        candidates()
+          .filter(({ uuid }) => !chosen.has(uuid) && this.#mayAsk(uuid))
+          .map(({ uuid, name }) => [uuid, name]),
+      ),
+    };
+  }
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("submit", (event) => event.preventDefault());
+    this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
+    this.element.addEventListener("change", (event) => {
+      const field = event.target as HTMLInputElement;
+      if (field.name === "target") this.#addTarget(field.value);
+      if (field.type === "radio" || field.name === "target") void this.render();
+    });
+  }
+
+  #note({ name, value }: HTMLInputElement): void {
+    const { draft } = this;
+    if (name === "what") draft.what = value;
+    else if (name === "harm") draft.harm = value;
+    else if (name === "stat" && isStat(value)) draft.stat = value;
+    else if (name === "difficulty" && isDifficulty(value)) draft.difficulty = value;
+    else if (name === "condition") draft.condition = INFLICTED.find((word) => word === value) ?? "hurt";
+  }
+
+  #addTarget(uuid: string): void {
+    const found = candidates().find((one) => one.uuid === uuid);
+    if (found && this.draft.targets.length < TARGET_LIMIT) this.draft.targets.push(found);
+  }
+
+  static async onDropTarget(this: FourPointsRequestDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.draft.targets = this.draft.targets.filter(({ uuid }) => uuid !== target.dataset["uuid"]);
+    await this.render();
+  }
+
+  /** Posts the request: an attack asks each target on a card of its own, a call asks all on one. */
+  static async onSend(this: FourPointsRequestDialog): Promise<void> {
+    const { what, stat, harm, condition, targets } = this.draft;
+    if (targets.length === 0) {
+      notify("warn", say("FOURPOINTS.Request.NobodyAsked"));
+      return;
+    }
+    const base = { what, stat, difficulty: this.difficulty, by: this.by };
+    const asked: Asked[] = this.by
+      ? targets.map((target) => ({ ...base, kind: "avoid", harm, condition, targets: [target] }))
+      : [{ ...base, kind: "action", targets }];
+    for (const one of asked) await postRequest(one);
+    await this.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { lookup } from "../../../core/road/lookup.js";
+import type { Target } from "../deeds/action.js";
+import { readNpc } from "../deeds/facts.js";
+import { npcDifficulty } from "../rules/fight.js";
+import type { Difficulty, Stat } from "../rules/names.js";
+
+interface TokenLike {
+  readonly name: string;
+  readonly actor: Actor.Implementation | null;
+}
+
+const isOurs = (actor: Actor.Implementation | null): actor is Actor.Implementation =>
+  actor !== null && actor.type.startsWith("fourPoints");
+const asTarget = ({ name, actor }: TokenLike): Target[] => (isOurs(actor) ? [{ uuid: actor.uuid, name }] : []);
+/** Each one once, the first name kept. */
+const once = (targets: readonly Target[]): Target[] =>
+  [...new Map(targets.toReversed().map((target) => [target.uuid, target])).values()].toReversed();
+
+/** Whom this user has targeted on the scene. */
+export const targeted = (): Target[] =>
+  once([...(game.user?.targets ?? [])].flatMap((token) => asTarget(token.document as never)));
+
+/** Tells several of one name apart by a number. */
+function numbered(targets: readonly Target[]): Target[] {
+  const count = (name: string, list: readonly Target[]) => list.filter((one) => one.name === name).length;
+  return targets.map(({ uuid, name }, index) =>
+    count(name, targets) > 1 ? { uuid, name: `${name} ${count(name, targets.slice(0, index)) + 1}` } : { uuid, name },
+  );
+}
+
+/**
+ * Whom an Action may be aimed at: targets, tokens in sight, then every actor this user may see. An actor whose tokens
+ * are copies of it is left out while one of them is in sight.
+ */
+export function candidates(): Target[] {
+  const scene = game.scenes?.viewed as unknown as { tokens: Iterable<TokenLike & { hidden: boolean }> } | null;
+  const seen = [...(scene?.tokens ?? [])].filter((token) => !token.hidden || game.user?.isGM);
+  const copied = new Set(seen.filter(({ actor }) => actor?.isToken).map(({ actor }) => actor?.id));
+  const actors = game.actors?.filter((actor) => actor.visible && isOurs(actor) && !copied.has(actor.id)) ?? [];
+  const tokens = numbered(once(seen.flatMap(asTarget)));
+  const others = actors.map(({ uuid, name }) => ({ uuid, name }));
+  return once([...tokens, ...targeted(), ...others]);
+}
+
+/** The Difficulty that acting on somebody with a Stat meets; null for whoever has pools (FPA-51, FPA-64). */
+export function difficultyOf(uuid: string, stat: Stat): Difficulty | null {
+  const actor: unknown = lookup(uuid);
+  if (!(actor instanceof Actor) || !isOurs(actor as Actor.Implementation)) return null;
+  const npc = readNpc(actor as Actor.Implementation);
+  return npc && npcDifficulty(npc, stat);
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, Table, takeFaults, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+/** The first of two unlinked wolves on the quay. */
+const WOLF = "fromUuidSync('Scene.demoTheQuay00000.Token.quayWolfOne00000').actor";
+
+describe("attacks, avoiding, healing: what one does to another", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  let bram: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const hurtOf = (actor: string, seat: Seat) =>
+    seat.page.evaluate(`${actor}.effects.get("fourPointsHurt00")?.flags["trivium-rpg"].level ?? 0`);
+  /** Fixes the faces that the next dice of a page show. */
+  const dice = (seat: Seat, face: number) =>
+    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
+  /** Begins an Action of Odile's aimed at somebody. */
+  const aim = async (kind: string, target: string) => {
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.locator(`.fpa input[name="aim"][value="${kind}"]`).check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+    await wren.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
+  };
+  const choose = async (seat: Seat, way: string) => {
+    await seat.page.click(`.fpa [data-way="${way}"]`);
+    await seat.page.waitForSelector(".fpa", { state: "detached" });
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    bram = await table.join("Bram");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(
+      `${ODILE}.update({ "system.pools.wits": { value: 9, max: 9 }, "system.pools.dexterity": { value: 9, max: 9 } })`,
+    );
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FP-089 an attack on an NPC meets its Difficulty, and its card's Hurt goes through the Guide's client", async () => {
+    await guide.page.evaluate(`${WOLF}.update({ "system.difficulty.wits": "tough" })`);
+    await expect.poll(() => wren.page.evaluate(`${WOLF}.system.difficulty.wits`)).toBe("tough");
+    await aim("attack", "Grey wolf");
+    expect(await wren.page.isChecked('.fpa input[name="difficulty"][value="tough"]')).toBe(true);
+    await picture(wren.page, "attack-dialog");
+    await choose(wren, "total");
+    await last(wren).locator("text=Attack, Hurt").waitFor();
+    // Wren does not own the wolf: her press asks, and the Guide's client does it.
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF, bram)).toBe(1);
+    await last(bram).locator("text=Grey wolf: Hurt").waitFor();
+    await picture(guide.page, "attack-card");
+    expect(await last(wren).locator('[data-tr-road="undo"][data-key="hit:0"]').count()).toBe(0);
+    await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF, bram)).toBe(0);
+  });
+
+  test("T05.2 asked for by two players at once it is done once", async () => {
+    await last(wren).locator('[data-key="hit:0"]').waitFor();
+    await last(bram).locator('[data-key="hit:0"]').waitFor();
+    // Both press before either page has heard of the other's request.
+    await Promise.all(
+      [wren, bram].map((seat) =>
+        seat.page.evaluate(`[...document.querySelectorAll('#chat .tr-card [data-key="hit:0"]')].at(-1).click()`),
+      ),
+    );
+    await expect.poll(() => hurtOf(WOLF, wren)).toBe(1);
+    await last(bram).locator("text=Grey wolf: Hurt").waitFor();
+    await bram.page.waitForTimeout(300);
+    expect(await hurtOf(WOLF, bram)).toBe(1);
+    const open = `game.messages.filter((m) => m.type === "request" && m.system.state === "open").length`;
+    await expect.poll(() => guide.page.evaluate(open)).toBe(0);
+    await bram.page.evaluate("ui.notifications.clear()");
+  });
+
+  test("FPA-59 an NPC falls at the stage it was given", async () => {
+    await guide.page.evaluate(`${WOLF}.update({ "system.fallsAt": 2, "system.difficulty.wits": "normal" })`);
+    await dice(wren, 6);
+    await aim("attack", "Grey wolf");
+    await choose(wren, "luck");
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF, bram)).toBe(2);
+    await expect.poll(() => bram.page.evaluate(`[...${WOLF}.statuses].includes("dead")`)).toBe(true);
+    await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF, bram)).toBe(1);
+    await expect.poll(() => bram.page.evaluate(`[...${WOLF}.statuses].includes("dead")`)).toBe(false);
+  });
+
+  test("FPA-60 an NPC's attack asks its target on a card; a failed avoid brings the Hurt at once", async () => {
+    await guide.page.evaluate(`${WOLF}.sheet.render({ force: true })`);
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.fill('.fpa input[name="what"]', "Leaps at her throat");
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await picture(guide.page, "request-dialog");
+    await guide.page.click('.fpa [data-action="send"]');
+    for (const seat of [guide, wren, bram]) await last(seat).locator("text=Leaps at her throat").waitFor();
+    await picture(wren.page, "avoid-card");
+    await dice(wren, 1);
+    await last(wren).locator('[data-tr-card="luck"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
+    await last(wren).locator("text=Odile Marsh: Hurt").waitFor();
+    const request = wren.page.locator(CARD, { hasText: "Whoever fails is Hurt" }).last();
+    await request.locator("text=Total failure").waitFor();
+    await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
+  });
+
+  test("FPA-63 armour may take it first", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Oilskin", type: "fourPointsEquipment", system: { kind: "armour", armour: "medium", worn: true, defence: { value: 2, max: 2 } } }])`,
+    );
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await guide.page.click('.fpa [data-action="send"]');
+    await dice(wren, 2);
+    await last(wren).locator('[data-tr-card="luck"]').click();
+    await last(wren).locator("text=Oilskin takes it (2 of 2 left)").click();
+    await last(bram).locator("text=Oilskin takes it for Odile Marsh, 1 left").waitFor();
+    expect(await hurtOf(ODILE, bram)).toBe(0);
+    expect(await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').count()).toBe(0);
+    expect(await bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(1);
+    // The player takes it back: her own receipt, her own right.
+    await last(wren).locator('[data-tr-road="undo"][data-key="suffer"]').click();
+    await expect.poll(() => bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(2);
+    await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
+  });
+
+  test("FP-087 healing takes one stage off", async () => {
+    await aim("heal", "Odile Marsh");
+    await choose(wren, "total");
+    await last(wren).locator('[data-key="heal:0"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
+  });
+
+  test("FP-067 whoever is Blocked can only break free", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
+    expect(await wren.page.locator('.fpa [data-way="total"]').isDisabled()).toBe(true);
+    await picture(wren.page, "break-free");
+    await dice(wren, 6);
+    await choose(wren, "luck");
+    await expect.poll(() => bram.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
+  test("FPA-52 the Guide calls for an Action, and each answers on the card", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9 })`);
+    await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
+    await guide.page.click(`${SHEET} [data-action="toggleControls"]`);
+    await guide.page.click("text=Ask for an Action");
+    await guide.page.fill('.fpa input[name="what"]', "Read the drowned code");
+    await guide.page.locator('.fpa input[name="difficulty"][value="tricky"]').check({ force: true });
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Bram Tull" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Bram Tull")');
+    await guide.page.click('.fpa [data-action="send"]');
+    const row = (seat: Seat, name: string) => last(seat).locator(".fp-asked", { hasText: name });
+    await row(wren, "Odile Marsh").locator('[data-tr-card="consequence"]').click();
+    const request = bram.page.locator(CARD, { hasText: "Read the drowned code" }).first();
+    await request
+      .locator(".fp-asked", { hasText: "Odile Marsh" })
+      .locator("text=Success, with a consequence")
+      .waitFor();
+    await request.locator(".fp-asked", { hasText: "Bram Tull" }).locator('[data-tr-card="more"]').click();
+    await bram.page.waitForSelector(".fpa >> text=As asked");
+    await bram.page.press(".fpa", "Escape");
+    await picture(bram.page, "request-card");
+  });
+
+  test("T05.2 with no Guide at the table a player's outcome waits, over reload and restart, and is done when one comes", async () => {
+    await guide.page.context().close();
+    await dice(wren, 6);
+    await aim("attack", "Grey wolf");
+    await choose(wren, "luck");
+    const before = Number(await hurtOf(WOLF, wren));
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await wren.page.waitForSelector("#notifications >> text=No game master");
+    await last(wren).locator("text=Wren").first().waitFor();
+    await wren.page.reload();
+    await table.restart();
+    for (const seat of [wren, bram]) {
+      await seat.page.goto(`${table.url}/game`);
+      await seat.page.waitForFunction("globalThis.game?.ready");
+      takeFaults(seat, /ERR_|disconnect|websocket|socket|Failed to load|40\d|50\d/i);
+    }
+    expect(await hurtOf(WOLF, wren)).toBe(before);
+    guide = await table.join("Guide");
+    await expect.poll(() => hurtOf(WOLF, wren)).toBe(before + 1);
+  });
+});
