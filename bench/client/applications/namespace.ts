@@ -5,11 +5,13 @@ import { registerHelpers } from "../handlebars/helpers.js";
 import { getTemplate, loadTemplates, renderTemplate } from "../handlebars/templates.js";
 import Handlebars from "handlebars";
 import { ChatLog } from "../ui/chat/chat-log.js";
+import { Hotbar } from "../ui/hotbar.js";
 import { Notifications } from "../ui/notifications.js";
 import { Players } from "../ui/players.js";
 import { Compendium } from "../ui/sidebar/compendium.js";
 import { CompendiumDirectory } from "../ui/sidebar/compendium-directory.js";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
+import { MacroDirectory } from "../ui/sidebar/macro-directory.js";
 import { SceneDirectory } from "../ui/sidebar/scene-directory.js";
 import { Settings } from "../ui/sidebar/settings-tab.js";
 import { AbstractSidebarTab } from "../ui/sidebar/sidebar-tab.js";
@@ -36,6 +38,7 @@ import * as fields from "./fields.js";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.js";
 import { ActorSheetV2 } from "./sheets/actor-sheet.js";
 import { ItemSheetV2 } from "./sheets/item-sheet.js";
+import { MacroConfig } from "./sheets/macro-config.js";
 import { ContextMenu } from "./ux/context-menu.js";
 import { DragDrop } from "./ux/drag-drop.js";
 import { FormDataExtended } from "./ux/form-data-extended.js";
@@ -48,7 +51,9 @@ export const uiClasses = (): Record<string, unknown> => ({
   actors: ActorDirectory,
   items: ItemDirectory,
   scenes: SceneDirectory,
+  macros: MacroDirectory,
   compendium: CompendiumDirectory,
+  hotbar: Hotbar,
   settings: Settings,
   players: Players,
   sidebar: Sidebar,
@@ -82,15 +87,15 @@ export function createApplications(): Record<string, any> {
     hud: { BasePlaceableHUD, TokenHUD },
     instances,
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, PrototypeTokenConfig, TokenConfig, UserConfig },
+    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, MacroConfig, PrototypeTokenConfig, TokenConfig, UserConfig },
     sidebar: {
       AbstractSidebarTab,
       DocumentDirectory,
       Sidebar,
       apps: { Compendium },
-      tabs: { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, SceneDirectory, Settings },
+      tabs: { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, MacroDirectory, SceneDirectory, Settings },
     },
-    ui: { Notifications, Players },
+    ui: { Hotbar, Notifications, Players },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },
   };
 }

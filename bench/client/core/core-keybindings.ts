@@ -1,4 +1,5 @@
-/** The keys of the board. */
+/** The keys of the board and of the bar of macros. */
+import { executeSlot } from "../ui/hotbar.js";
 
 /** The token under the pointer or with the focus. */
 const hovered = (): any => (globalThis.canvas.ready ? globalThis.canvas.tokens.hover : null);
@@ -36,6 +37,14 @@ export function registerCoreKeybindings(): void {
     editable: [{ key: "KeyT", modifiers: ["Shift"] }],
     onDown: () => target(false),
   });
+  for (let index = 0; index < 10; index++) {
+    const key = (index + 1) % 10;
+    keybindings.register("core", `executeMacro${key}`, {
+      name: `Execute macro ${key}`,
+      editable: [{ key: `Digit${key}` }],
+      onDown: () => executeSlot(index),
+    });
+  }
   keybindings.register("core", "delete", {
     name: "Delete",
     editable: [{ key: "Delete" }],

@@ -8,13 +8,25 @@ import { startTheme } from "./theme.js";
 import { activateTabKeys } from "./tab-keys.js";
 
 /** The panels of the interface by their place in `ui`, in the order in which they are drawn. */
-const PANELS = ["sidebar", "chat", "actors", "items", "scenes", "compendium", "settings", "players"];
+const PANELS = [
+  "sidebar",
+  "chat",
+  "actors",
+  "items",
+  "scenes",
+  "macros",
+  "compendium",
+  "settings",
+  "players",
+  "hotbar",
+];
 
 function layOut(): void {
   const root = document.createElement("div");
   root.id = "interface";
   root.className = "themed";
   root.innerHTML = `<div id="ui-left"></div><main id="ui-middle"><h1 class="visually-hidden"></h1></main>
+    <div id="ui-bottom"></div>
     <aside id="ui-right" aria-label="Sidebar"></aside>`;
   root.querySelector("h1")!.textContent = game.world.title;
   document.body.prepend(root);

@@ -34,6 +34,11 @@ export class Scenes extends WorldCollection {
 /** The macros that this client holds. */
 export class Macros extends WorldCollection {
   static override documentName = "Macro";
+
+  /** Whoever brings a macro into the world is its author here. */
+  override fromCompendium(document: any, options: object = {}): any {
+    return { ...super.fromCompendium(document, options), author: globalThis.game.userId };
+  }
 }
 
 /** The entries of the journal. */
