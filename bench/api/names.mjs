@@ -85,7 +85,7 @@ export function ownerOf(walk, seen) {
 const isMember = ({ classes }, name) =>
   Object.values(classes).some(({ statics, members }) => statics.includes(name) || members.includes(name));
 
-/** One sentence for each name in a module's code that is not faithful on a page and that nothing allows. */
+/** One sentence for each name in a module's code that is not faithful on a page. */
 export function findUnfaithful({ chains, supers }, walk, status) {
   const faults = chains.flatMap((chain) => {
     const found = resolveChain(walk, chain);
@@ -95,11 +95,11 @@ export function findUnfaithful({ chains, supers }, walk, status) {
   return [...faults, ...lost];
 }
 
-/** What is to be said against a touched name; null when it is faithful or allowed. */
+/** What is to be said against a touched name; null when it is faithful. */
 export function complain({ name, isThere }, status, written = name) {
   const called = written === name ? name : `${written} (${name})`;
   if (!isThere) return `${called} is absent${status.absent[name] ? `: ${status.absent[name]}` : ""}.`;
   const { verdict, reason } = judge(name, status);
-  if (verdict === "faithful" || Object.hasOwn(status.allowed, name)) return null;
+  if (verdict === "faithful") return null;
   return `${called} is ${verdict}: ${reason}.`;
 }

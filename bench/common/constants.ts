@@ -45,6 +45,9 @@ export const TOKEN_DISPLAY_MODES = Object.freeze({
   ALWAYS: 50,
 });
 
+/** What an encounter may announce by a sound. */
+export const COMBAT_ANNOUNCEMENTS = Object.freeze(["startEncounter", "nextUp", "yourTurn"]);
+
 const DICE_ROLL_MODES = Object.freeze({
   PUBLIC: "publicroll",
   PRIVATE: "gmroll",
@@ -158,6 +161,7 @@ export const FILE_CATEGORIES = Object.freeze({
 export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
   "Actor",
   "ChatMessage",
+  "Combat",
   "Folder",
   "Item",
   "JournalEntry",
@@ -170,6 +174,8 @@ export const PRIMARY_DOCUMENT_TYPES = Object.freeze([
 export const EMBEDDED_DOCUMENT_TYPES = Object.freeze([
   "ActiveEffect",
   "ActorDelta",
+  "Combatant",
+  "CombatantGroup",
   "Item",
   "JournalEntryPage",
   "TableResult",
@@ -203,6 +209,7 @@ export function createConstants(): Record<string, any> {
     USER_ROLE_NAMES,
     USER_PERMISSIONS,
     CHAT_MESSAGE_STYLES,
+    COMBAT_ANNOUNCEMENTS,
     COMPATIBILITY_MODES,
     KEYBINDING_PRECEDENCE,
     SETTING_SCOPES,

@@ -27,6 +27,7 @@ const FOLDERS: Record<string, string> = {
   macros: "Macro",
   journal: "JournalEntry",
   tables: "RollTable",
+  combats: "Combat",
 };
 
 const isData = (name: string) => /\.(?:ya?ml|json)$/.test(name);

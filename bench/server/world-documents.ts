@@ -107,10 +107,11 @@ export class WorldDocuments {
   }
 }
 
-/** Scenes look the actors of their tokens up among these documents. */
+/** Scenes look the actors of their tokens up among these documents, and encounters who fights in them. */
 const revive = (kinds: Map<string, Kind>, name: string, source: Source, pack: string | null): Document => {
-  const findActor = (id: string): Document | undefined => kinds.get("Actor")?.get(id);
-  return (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true, findActor, pack });
+  const findDocument = (documentName: string, id: string): Document | undefined => kinds.get(documentName)?.get(id);
+  const findActor = (id: string): Document | undefined => findDocument("Actor", id);
+  return (baseDocuments[name] as any).fromSource(source, { dropInvalidEmbedded: true, findActor, findDocument, pack });
 };
 
 /** Changes to copies of documents that become the world's all together or not at all. */

@@ -24,12 +24,12 @@ describe("the built system touches only faithful names of the bench", async () =
       const sheets = () => foundry.applications.sheets.JournalSheet;
       class Own extends ActorSheetV2 { _onDropToken() { return super._onDropToken(); } }
       const count = () => game.messages.size + [...game.messages.values()].length;
-      Hooks.once("ready", () => game.combat?.nextTurn() ?? game.users.setActive("x"));
-      export { CombatTracker };`;
+      Hooks.once("ready", () => game.cards?.values() ?? game.users.setActive("x"));
+      export { PlaylistDirectory };`;
     expect(findUnfaithful(findTouched(bundle), walk, status)).toEqual([
-      "CombatTracker is absent.",
+      "PlaylistDirectory is absent.",
       "foundry.applications.sheets.JournalSheet is absent.",
-      "game.combat.nextTurn (game.combat) is absent: fights come later.",
+      "game.cards.values (game.cards) is absent: no cards.",
       expect.stringContaining("game.users.setActive (foundry.documents.collections.Users#setActive) is own"),
       "super._onDropToken is absent.",
     ]);

@@ -12,6 +12,7 @@ import { Compendium } from "../ui/sidebar/compendium.js";
 import { CompendiumDirectory } from "../ui/sidebar/compendium-directory.js";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
 import { MacroDirectory } from "../ui/sidebar/macro-directory.js";
+import { CombatTracker } from "../ui/sidebar/combat-tracker.js";
 import { SceneDirectory } from "../ui/sidebar/scene-directory.js";
 import { Settings } from "../ui/sidebar/settings-tab.js";
 import { AbstractSidebarTab } from "../ui/sidebar/sidebar-tab.js";
@@ -48,6 +49,7 @@ import { TextEditor } from "./ux/text-editor.js";
 /** The classes that draw the interface, for `CONFIG.ui`: a system replaces one by its own. */
 export const uiClasses = (): Record<string, unknown> => ({
   chat: ChatLog,
+  combat: CombatTracker,
   actors: ActorDirectory,
   items: ItemDirectory,
   scenes: SceneDirectory,
@@ -93,7 +95,16 @@ export function createApplications(): Record<string, any> {
       DocumentDirectory,
       Sidebar,
       apps: { Compendium },
-      tabs: { ActorDirectory, ChatLog, CompendiumDirectory, ItemDirectory, MacroDirectory, SceneDirectory, Settings },
+      tabs: {
+        ActorDirectory,
+        ChatLog,
+        CombatTracker,
+        CompendiumDirectory,
+        ItemDirectory,
+        MacroDirectory,
+        SceneDirectory,
+        Settings,
+      },
     },
     ui: { Hotbar, Notifications, Players },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },

@@ -35,6 +35,9 @@ import { ActiveEffect } from "../data/documents/active-effect.js";
 import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { Combat } from "../data/documents/combat.js";
+import { CombatantGroup } from "../data/documents/combatant-group.js";
+import { Combatant } from "../data/documents/combatant.js";
 import { JournalEntry, JournalEntryPage } from "../data/documents/journal-entry.js";
 import { Macro } from "../data/documents/macro.js";
 import { RollTable, TableResult } from "../data/documents/roll-table.js";
@@ -62,6 +65,9 @@ export function assembleGlobals(): void {
     Actor,
     ActorDelta,
     ChatMessage,
+    Combat,
+    Combatant,
+    CombatantGroup,
     Folder,
     Item,
     JournalEntry,

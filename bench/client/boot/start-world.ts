@@ -18,7 +18,16 @@ import { tellInvalid } from "./tell-invalid.js";
 
 type Manifest = { id: string; languages?: any[] } & Record<string, any>;
 
-const HAS_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage", "JournalEntryPage"];
+const HAS_TYPES = [
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "JournalEntryPage",
+];
 
 /** Starts the world on this page; the globals must be there. */
 export async function startWorld(payload: WorldPayload, socket: ServerSocket, inbox: Inbox): Promise<void> {

@@ -42,6 +42,7 @@ export function refreshToken(token: Token, element: HTMLButtonElement): void {
   element.classList.toggle("controlled", token.controlled);
   element.classList.toggle("hidden-token", doc.hidden);
   element.classList.toggle("targeted", token.isTargeted);
+  element.classList.toggle("turn", game.combat?.started === true && game.combat.combatant?.token === doc);
   element.classList.toggle("owned", token.isOwner);
   element.dataset["disposition"] = dispositionName(doc.disposition);
   const style = { left: token.x, top: token.y, width: token.w, height: token.h };
@@ -106,6 +107,7 @@ function describe(token: Token, element: HTMLButtonElement, effects: any[]): voi
   const states = [
     token.document.hidden ? "hidden" : "",
     token.isTargeted ? "targeted" : "",
+    element.classList.contains("turn") ? "whose turn it is" : "",
     ...effects.map(({ name }) => name),
   ];
   element.setAttribute("aria-label", [readableName(token), ...states.filter(Boolean)].join(", "));

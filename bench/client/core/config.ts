@@ -6,6 +6,7 @@ import { TokenLayer } from "../canvas/token-layer.js";
 import {
   Actors,
   ChatMessages,
+  Combats,
   Folders,
   Items,
   Journal,
@@ -19,6 +20,9 @@ import { ActiveEffect } from "../data/documents/active-effect.js";
 import { ActorDelta } from "../data/documents/actor-delta.js";
 import { Actor } from "../data/documents/actor.js";
 import { ChatMessage } from "../data/documents/chat-message.js";
+import { Combat } from "../data/documents/combat.js";
+import { CombatantGroup } from "../data/documents/combatant-group.js";
+import { Combatant } from "../data/documents/combatant.js";
 import { JournalEntry, JournalEntryPage } from "../data/documents/journal-entry.js";
 import { Macro } from "../data/documents/macro.js";
 import { RollTable, TableResult } from "../data/documents/roll-table.js";
@@ -29,6 +33,7 @@ import { TokenDocument } from "../data/documents/token.js";
 import { User } from "../data/documents/user.js";
 import { createDiceConfig } from "../dice/config.js";
 import { createMessageModes, createRollModes } from "./message-modes.js";
+import { createMovement } from "./movement-actions.js";
 import { createSpecialStatusEffects, defineStatusEffects } from "./status-effects.js";
 
 /** What a kind of document with types has in CONFIG. */
@@ -98,10 +103,24 @@ export function createConfig(): Record<string, any> {
       sheetClasses: {},
     },
     TableResult: { documentClass: TableResult, sheetClasses: {} },
-    Token: { documentClass: TokenDocument, objectClass: Token, layerClass: TokenLayer, sheetClasses: {} },
+    Token: {
+      documentClass: TokenDocument,
+      objectClass: Token,
+      layerClass: TokenLayer,
+      sheetClasses: {},
+      movement: createMovement(),
+    },
     ActorDelta: { documentClass: ActorDelta },
-    // Fights are beyond the bench's present scope; systems assign into this during init.
-    Combat: { initiative: { formula: null, decimals: 2 } },
+    Combat: {
+      ...typed(Combat, "fa-solid fa-hand-fist"),
+      collection: Combats,
+      initiative: { formula: null, decimals: 2 },
+      fallbackTurnMarker: "icons/svg/target.svg",
+      sounds: {},
+    },
+    Combatant: typed(Combatant, "fa-solid fa-person"),
+    CombatantGroup: typed(CombatantGroup, "fa-solid fa-people-group"),
+    time: { turnTime: 0, roundTime: 0 },
     Dice: { ...createDiceConfig(), ...(isV13 ? { rollModes: createRollModes() } : {}) },
     specialStatusEffects: createSpecialStatusEffects(),
     TextEditor: { enrichers: [] },
@@ -113,6 +132,9 @@ export function createConfig(): Record<string, any> {
   return config;
 }
 
+/** Generation 14: the moments of an encounter at which effects may end. */
+const EXPIRY_EVENTS = ["combatStart", "roundStart", "turnStart", "turnEnd", "roundEnd", "combatEnd"];
+
 function effectConfig(isV13: boolean): Record<string, any> {
   if (isV13) return { legacyTransferral: true };
   const changeTypes = Object.entries(ACTIVE_EFFECT_CHANGE_TYPES).map(([id, defaultPriority]) => [
@@ -122,6 +144,8 @@ function effectConfig(isV13: boolean): Record<string, any> {
   return {
     dataModels: { base: ActiveEffectTypeDataModel },
     changeTypes: Object.fromEntries(changeTypes),
+    expiryAction: "update",
+    expiryEvents: Object.fromEntries(EXPIRY_EVENTS.map((event) => [event, `EFFECT.EXPIRY.${event}`])),
     phases: {
       initial: { label: "EFFECT.CHANGES.PHASES.initial" },
       final: { label: "EFFECT.CHANGES.PHASES.final" },

@@ -45,6 +45,16 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
     type: DiceConfig,
     restricted: false,
   });
+  register("combatTrackerConfig", {
+    ...hidden,
+    scope: "world",
+    type: Object,
+    default: { resource: "", skipDefeated: false },
+    onChange: () => {
+      for (const combat of globalThis.game.combats) combat.reset();
+      globalThis.game.combats.render();
+    },
+  });
   register("sheetThemes", { ...hidden, scope: "client", type: Object, default: {} });
   register("sheetClasses", {
     ...hidden,

@@ -83,6 +83,15 @@ export class Game {
     return this.collections.get("Scene");
   }
 
+  get combats(): any {
+    return this.collections.get("Combat");
+  }
+
+  /** The encounter that the tracker shows. */
+  get combat(): any {
+    return this.combats?.viewed ?? null;
+  }
+
   get macros(): any {
     return this.collections.get("Macro");
   }
@@ -103,7 +112,16 @@ export class Game {
   }
 }
 
-const WITH_TYPES = ["Actor", "Item", "ActiveEffect", "ChatMessage", "JournalEntryPage"];
+const WITH_TYPES = [
+  "Actor",
+  "Item",
+  "ActiveEffect",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "JournalEntryPage",
+];
 
 function listTypes(manifest: Record<string, Record<string, unknown>>): Record<string, string[]> {
   return Object.fromEntries(

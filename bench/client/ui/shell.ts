@@ -11,6 +11,7 @@ import { activateTabKeys } from "./tab-keys.js";
 const PANELS = [
   "sidebar",
   "chat",
+  "combat",
   "actors",
   "items",
   "scenes",

@@ -4,6 +4,9 @@ import { BaseActiveEffect } from "./active-effect.js";
 import { BaseActorDelta } from "./actor-delta.js";
 import { BaseActor } from "./actor.js";
 import { BaseChatMessage } from "./chat-message.js";
+import { BaseCombat } from "./combat.js";
+import { BaseCombatant } from "./combatant.js";
+import { BaseCombatantGroup } from "./combatant-group.js";
 import { BaseFolder } from "./folder.js";
 import { BaseItem } from "./item.js";
 import { BaseJournalEntry, BaseJournalEntryPage } from "./journal-entry.js";
@@ -19,6 +22,9 @@ export {
   BaseActor,
   BaseActorDelta,
   BaseChatMessage,
+  BaseCombat,
+  BaseCombatant,
+  BaseCombatantGroup,
   BaseFolder,
   BaseItem,
   BaseJournalEntry,
@@ -38,6 +44,9 @@ export const baseDocuments: Readonly<Record<string, typeof Document>> = Object.f
   ActorDelta: BaseActorDelta,
   ActiveEffect: BaseActiveEffect,
   ChatMessage: BaseChatMessage,
+  Combat: BaseCombat,
+  Combatant: BaseCombatant,
+  CombatantGroup: BaseCombatantGroup,
   Folder: BaseFolder,
   Item: BaseItem,
   JournalEntry: BaseJournalEntry,

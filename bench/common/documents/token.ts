@@ -49,6 +49,7 @@ export class BaseToken extends Document {
       elevation: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
       sort: place(),
       locked: new fields.BooleanField(),
+      movementAction: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
       hidden: new fields.BooleanField(),
     };
   }

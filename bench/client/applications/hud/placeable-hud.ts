@@ -15,7 +15,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     classes: ["placeable-hud"],
     tag: "form",
     window: { frame: false, positioned: false },
-    actions: { sort: onSort, visibility: onVisibility },
+    actions: { config: onConfig, locked: onLocked, sort: onSort, visibility: onVisibility },
     form: { handler: onSubmitHUD, submitOnChange: true },
   };
 
@@ -62,6 +62,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
       id: this.id,
       isGM: game.user.isGM,
       visibilityClass: document.hidden ? "active" : "",
+      lockedClass: document.locked ? "active" : "",
     });
   }
 
@@ -112,6 +113,16 @@ async function onSort(this: BasePlaceableHUD, _event: Event, target: HTMLElement
   const sorts = placeables.map(({ document }: any) => document.sort);
   const sort = target.dataset.direction === "up" ? Math.max(...sorts) + 1 : Math.min(...sorts) - 1;
   await updateControlled(this, controlled, { sort });
+}
+
+async function onConfig(this: BasePlaceableHUD): Promise<void> {
+  const { document } = this;
+  await this.close();
+  await document.sheet?.render({ force: true });
+}
+
+async function onLocked(this: BasePlaceableHUD): Promise<void> {
+  if (game.user.isGM) await updateControlled(this, this.layer.controlled, { locked: !this.document.locked });
 }
 
 async function onVisibility(this: BasePlaceableHUD): Promise<void> {

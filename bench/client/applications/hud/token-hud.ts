@@ -14,11 +14,22 @@ export interface StatusChoice {
   cssClass: string;
 }
 
-/** The public TokenHUD class: bars, elevation, statuses, and whether the token is hidden or targeted. */
+/** One way to move. */
+export interface MovementChoice {
+  id: string;
+  label: string;
+  icon: string;
+  isActive: boolean;
+  cssClass: string;
+}
+
+/** The public TokenHUD class: bars, elevation, statuses, movement, and what becomes of the token. */
 export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   static override DEFAULT_OPTIONS: Record<string, any> = {
     id: "token-hud",
     actions: {
+      combat: onToggleCombat,
+      movementAction: onMovementAction,
       effect: { handler: onToggleEffect, buttons: [0, 2] },
       target: onTarget,
       togglePalette: onTogglePalette,
@@ -59,6 +70,11 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       effectsClass: Object.values(statusEffects).some(({ isActive }) => isActive) ? "active" : "",
       targetClass: this.object.isTargeted ? "active" : "",
       hasActor: this.actor !== null,
+      canConfigure: this.document.canUserModify(game.user, "update", {}),
+      canToggleCombat: this.document.inCombat || game.user.isGM || game.combat !== null,
+      combatClass: this.document.inCombat ? "active" : "",
+      movementOpen: this.#palette === "movementActions",
+      movementActions: this._getMovementActionChoices(),
     });
   }
 
@@ -77,13 +93,34 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     return choices;
   }
 
-  /** Opens or closes a palette. */
+  /** The ways in which this token can be told to move, by id; the first stands for no choice. */
+  _getMovementActionChoices(): Record<string, MovementChoice> {
+    const { actions, defaultAction } = CONFIG.Token.movement;
+    const { movementAction } = this.document._source;
+    const offered = Object.entries<any>(actions)
+      .filter(([, { canSelect }]) => (typeof canSelect === "function" ? canSelect(this.document) : canSelect))
+      .toSorted(([, a], [, b]) => a.order - b.order);
+    const usual = {
+      id: "",
+      label: `As usual (${game.i18n.localize(actions[defaultAction].label)})`,
+      icon: "fa-solid fa-gear",
+    };
+    const all = [usual, ...offered.map(([id, { label, icon }]) => ({ id, label: game.i18n.localize(label), icon }))];
+    return Object.fromEntries(
+      all.map((choice) => {
+        const isActive = choice.id === (movementAction ?? "");
+        return [choice.id, { ...choice, isActive, cssClass: isActive ? "active" : "" }];
+      }),
+    );
+  }
+
+  /** Opens or closes a palette; one is open at a time. */
   togglePalette(palette: string, active: boolean = this.#palette !== palette): void {
     this.#palette = active ? palette : null;
-    const button = this.element.querySelector(`[data-palette="${palette}"][data-action]`);
-    button?.setAttribute("aria-expanded", String(active));
-    const box = this.element.querySelector(`.palette[data-palette="${palette}"]`);
-    if (box) box.hidden = !active;
+    for (const button of this.element.querySelectorAll("[data-palette][data-action]"))
+      button.setAttribute("aria-expanded", String(button.dataset.palette === this.#palette));
+    for (const box of this.element.querySelectorAll(".palette[data-palette]"))
+      box.hidden = box.dataset.palette !== this.#palette;
   }
 
   override async _onSubmit(event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
@@ -117,6 +154,21 @@ async function onToggleEffect(this: TokenHUD, event: MouseEvent, target: HTMLEle
   const isSecondary = event.type === "contextmenu" || event.button === 2;
   const active = !target.classList.contains("active");
   await this.actor.toggleStatusEffect(target.dataset.statusId!, { active, overlay: isSecondary });
+}
+
+/** Brings the token, and all that are chosen with it, into the encounter or takes them out. */
+async function onToggleCombat(this: TokenHUD): Promise<void> {
+  const { document } = this;
+  const chosen: any[] = this.layer.controlled.map((token: any) => token.document);
+  const tokens = chosen.includes(document) ? chosen : [document];
+  const cls = document.constructor;
+  if (document.inCombat) await cls.deleteCombatants(tokens);
+  else await cls.createCombatants(tokens);
+  if (this.rendered) await this.render();
+}
+
+async function onMovementAction(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
+  await this.document.update({ movementAction: target.dataset.movementAction || null });
 }
 
 function onTarget(this: TokenHUD): void {

@@ -1,4 +1,5 @@
 import type { WorldPayload } from "../../../common/protocol.js";
+import { Combats } from "./combats.js";
 import { WorldCollection } from "../document-collection.js";
 
 /** The actors of the world. */
@@ -118,8 +119,11 @@ export const COLLECTIONS = {
   JournalEntry: Journal,
   RollTable: RollTables,
   Macro: Macros,
+  Combat: Combats,
   ChatMessage: ChatMessages,
 } as const;
+
+export { Combats };
 
 /** Makes the collection of one document name and the documents in it. */
 export function createCollection(documentName: keyof typeof COLLECTIONS, payload: WorldPayload): WorldCollection {

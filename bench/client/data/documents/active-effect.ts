@@ -8,6 +8,23 @@ import { prepareDuration } from "../effects/duration.js";
 import { findStatus } from "../effects/toggle-status.js";
 import { fromUuidSync } from "../uuid.js";
 
+/** Now, in the time of the world and in the encounter that runs for an actor. */
+function startOf(actor: any): Record<string, any> {
+  const { time, combats, combat: viewed } = globalThis.game;
+  const own = combats?.find((combat: any) => combat.started && combat.getCombatantsByActor(actor).length > 0);
+  const combat = own ?? (viewed?.started ? viewed : null);
+  if (!combat) return { time: time.worldTime };
+  const { round, turn, combatant } = combat;
+  return {
+    time: time.worldTime,
+    combat: combat.id,
+    combatant: combatant?.id ?? null,
+    initiative: combatant?.initiative ?? null,
+    round,
+    turn,
+  };
+}
+
 /** Something that acts on an actor for a while, or as long as an item is carried. */
 export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   /* From statuses */
@@ -76,12 +93,14 @@ export class ActiveEffect extends ClientDocumentMixin(BaseActiveEffect) {
   override async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    const time = globalThis.game.time.worldTime;
+    const start = startOf(this.target);
     if (!profile().typedEffectChanges) {
-      if (this._source["duration"].startTime === null) this.updateSource({ "duration.startTime": time });
-    } else if (this._source["start"] === null && this.parent?.documentName === "Actor") {
-      this.updateSource({ start: { time } });
-    }
+      const { startTime, rounds, turns, startRound } = this._source["duration"];
+      if (startTime === null) this.updateSource({ "duration.startTime": start.time });
+      const { combat, round: startRoundNow, turn: startTurn } = start;
+      const isCounted = combat && (rounds || turns) && (startRound ?? null) === null;
+      if (isCounted) this.updateSource({ duration: { combat, startRound: startRoundNow, startTurn } });
+    } else if (this._source["start"] === null && this.parent?.documentName === "Actor") this.updateSource({ start });
     return allowed;
   }
 

@@ -4,9 +4,17 @@ import { isTokenActor } from "../../../common/documents/actor-delta.js";
 import { expandObject, getProperty, logCompatibilityWarning, mergeObject } from "../../../common/utils/index.js";
 import { ClientDocumentMixin } from "../client-document.js";
 import type { DescendantArguments } from "../client-document.js";
+import { refreshCombatants } from "../combat/refresh.js";
 import { applyEffects } from "../effects/apply-effects.js";
 import type { EffectPhase } from "../effects/apply-effects.js";
 import { toggleStatusEffect } from "../effects/toggle-status.js";
+
+/** How an actor rolls for initiative. */
+export interface RollInitiativeOptions {
+  createCombatants?: boolean;
+  rerollInitiative?: boolean;
+  initiativeOptions?: Record<string, any>;
+}
 
 /** A character, or whoever else acts. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
@@ -134,6 +142,36 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return goOn ? this.update(updates) : this;
   }
 
+  /** Whether a token of this actor, or the actor itself, fights in the encounter in view. */
+  get inCombat(): boolean {
+    return (globalThis.game.combat?.getCombatantsByActor(this).length ?? 0) > 0;
+  }
+
+  /** Rolls for the initiative of this actor's combatants; brings its tokens into the encounter first where asked to. */
+  async rollInitiative(options: RollInitiativeOptions = {}): Promise<any> {
+    const { createCombatants = false, rerollInitiative = false, initiativeOptions = {} } = options;
+    let { combat } = globalThis.game;
+    if (!combat) {
+      if (!globalThis.game.user.isGM) {
+        globalThis.ui.notifications.warn("There is no encounter in this scene yet. Ask a Gamemaster to create one.");
+        return null;
+      }
+      const cls = globalThis.CONFIG.Combat.documentClass;
+      combat = await cls.create({ scene: globalThis.game.scenes.current?.id ?? null, active: true });
+    }
+    if (createCombatants) {
+      const tokens = this.getActiveTokens(false, true).filter(({ inCombat }: any) => !inCombat);
+      await globalThis.CONFIG.Token.documentClass.createCombatants(tokens, { combat });
+    }
+    const own = combat.getCombatantsByActor(this);
+    const open = own.filter((combatant: any) => rerollInitiative || combatant.initiative === null);
+    await combat.rollInitiative(
+      open.map(({ id }: any) => id),
+      initiativeOptions,
+    );
+    return combat;
+  }
+
   /** Gives the actor a status or takes it away. */
   async toggleStatusEffect(statusId: string, options: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
     return toggleStatusEffect(this, statusId, options);
@@ -173,6 +211,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /** What changes here shows through in the tokens that begin with this actor, where they do not differ. */
   #tellTokens(): void {
+    refreshCombatants(this);
     for (const token of this.getDependentTokens()) {
       if (!this.isToken && !token.isLinked) {
         token.delta._refreshActor();

@@ -1,6 +1,7 @@
 import { BaseToken } from "../../../common/documents/index.js";
 import { getProperty } from "../../../common/utils/index.js";
 import type { DescendantArguments } from "../client-document.js";
+import { refreshCombatants } from "../combat/refresh.js";
 import { ClientDocumentMixin } from "../client-document.js";
 
 /** What a bar of a token shows. */
@@ -47,6 +48,14 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken as any) {
     return !this._source["hidden"] || globalThis.game.user.isGM;
   }
 
+  /** Without a choice of its own a token moves as CONFIG says. */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
+    const { movementAction } = this._source as any;
+    (this as any).movementAction = movementAction in actions ? movementAction : defaultAction;
+  }
+
   hasStatusEffect(statusId: string): boolean {
     return this.actor?.statuses.has(statusId) ?? false;
   }
@@ -60,6 +69,49 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken as any) {
     if (typeof data === "number") return { type: "value", attribute, value: data, editable };
     if (!("value" in data && "max" in data)) return null;
     return { type: "bar", attribute, value: Number(data.value ?? 0), max: Number(data.max ?? 0), editable };
+  }
+
+  /* In an encounter */
+
+  /** The combatant of this token in the encounter in view; null where it does not fight. */
+  get combatant(): any {
+    return globalThis.game.combat?.getCombatantsByToken(this)[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return this.combatant !== null;
+  }
+
+  /** Brings this token into the encounter in view, or takes it out. */
+  async toggleCombatant({ active = !this.inCombat }: { active?: boolean } = {}): Promise<boolean> {
+    const cls = this.constructor as typeof TokenDocument;
+    if (active) await cls.createCombatants([this]);
+    else await cls.deleteCombatants([this]);
+    return this.inCombat;
+  }
+
+  /** Brings tokens into an encounter; a gamemaster makes one where there is none. */
+  static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    const { game, ui, CONFIG } = globalThis;
+    const open = tokens.filter((token) => !(combat ?? game.combat)?.getCombatantsByToken(token).length);
+    if (open.length === 0) return [];
+    let encounter = combat ?? game.combat;
+    if (!encounter) {
+      if (!game.user.isGM) {
+        ui.notifications.warn("There is no encounter in this scene yet. Ask a Gamemaster to create one.");
+        return [];
+      }
+      encounter = await CONFIG.Combat.documentClass.create({ scene: open[0].parent.id, active: true });
+    }
+    const data = open.map(({ id, parent, actorId, hidden }) => ({ tokenId: id, sceneId: parent.id, actorId, hidden }));
+    return encounter.createEmbeddedDocuments("Combatant", data);
+  }
+
+  /** Takes tokens out of an encounter. */
+  static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    const encounter = combat ?? globalThis.game.combat;
+    const ids = tokens.flatMap((token) => encounter?.getCombatantsByToken(token) ?? []).map(({ id }: any) => id);
+    return ids.length > 0 ? encounter.deleteEmbeddedDocuments("Combatant", ids) : [];
   }
 
   /* After changes */
@@ -83,17 +135,20 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken as any) {
     }
     super._onUpdate(changed, options, userId);
     this._object?.refresh();
+    refreshCombatants(this);
   }
 
   override _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     this.delta._closeActor();
     globalThis.canvas.tokens?._remove(this);
+    refreshCombatants(this);
   }
 
   /** Called when the actor of this token changed. */
   _onRelatedUpdate(_update: object = {}, _operation: object = {}): void {
     this._object?.refresh();
+    refreshCombatants(this);
   }
 
   override _onCreateDescendantDocuments(...args: DescendantArguments): void {

@@ -5,6 +5,7 @@ import { HandlebarsApplicationMixin } from "../../applications/api/handlebars-ap
 /** The tabs: which `ui` member draws each, and how its button looks. */
 const TABS = [
   { id: "chat", label: "Chat messages", icon: "fa-solid fa-comments" },
+  { id: "combat", label: "Encounters", icon: "fa-solid fa-hand-fist" },
   { id: "actors", label: "Actors", icon: "fa-solid fa-users" },
   { id: "items", label: "Items", icon: "fa-solid fa-suitcase" },
   { id: "scenes", label: "Scenes", icon: "fa-solid fa-map" },
