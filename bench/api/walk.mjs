@@ -91,6 +91,7 @@ export function walkPage({ protectedNames, mixins: mixinPaths }) {
   const publicClasses = [...pathOf].filter(([value]) => isClass(value));
   for (const [cls, path] of publicClasses) describe(cls, path);
 
+  visit("game.system", game.system, 1);
   spaces.game = [...ownNames(game), ...ownNames(protoOf(game))].filter((name) => name !== "constructor");
   for (const name of spaces.game) sample(game[name], `game.${name}`);
   for (const name of Object.keys(ui)) sample(ui[name], `ui.${name}`);

@@ -179,3 +179,21 @@ test("rich text is previewed, shortened, decoded and linked to", async () => {
     dropped: [{ type: "Actor" }, {}],
   });
 });
+
+test("the system's manifest is there with every field that it may have", async () => {
+  const said = await on(guide, () => {
+    const { system } = game;
+    const keys = ["id", "type", "version", "bugs", "flags", "grid", "relationships", "authors"];
+    return Object.fromEntries(keys.map((key) => [key, key in system ? (system[key] ?? "none") : "absent"]));
+  });
+  expect(said).toEqual({
+    id: "bench-ui",
+    type: "system",
+    version: "1.0.0",
+    bugs: "none",
+    flags: {},
+    grid: {},
+    relationships: {},
+    authors: [],
+  });
+});

@@ -8,6 +8,7 @@ import type { ServerSocket } from "./connection.js";
 import { ClientKeybindings } from "./keybindings.js";
 import { Localization } from "./localization.js";
 import { ClientSettings } from "./settings.js";
+import { createSystem } from "./system-package.js";
 import { GameTime } from "./time.js";
 
 /** The global `game`: who plays what, and everything of the world that this client holds. */
@@ -39,7 +40,7 @@ export class Game {
     this.userId = payload.userId!;
     this.world = payload.world;
     this.packs = new CompendiumPacks(payload.packs);
-    this.system = { documentTypes: {}, ...payload.system };
+    this.system = createSystem(payload.system);
     this.documentTypes = listTypes(this.system["documentTypes"]);
     this.release = createRelease(generation, version);
   }
