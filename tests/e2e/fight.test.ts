@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, Table, takeFaults, type Seat } from "../lib/table.js";
+import { picture, ready, Table, takeFaults, type Seat } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -187,10 +187,11 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await wren.page.waitForSelector("#notifications >> text=No game master");
     await last(wren).locator("text=Wren").first().waitFor();
     await wren.page.reload();
+    await ready(wren.page);
     await table.restart();
     for (const seat of [wren, bram]) {
       await seat.page.goto(`${table.url}/game`);
-      await seat.page.waitForFunction("globalThis.game?.ready");
+      await ready(seat.page);
       takeFaults(seat, /ERR_|disconnect|websocket|socket|Failed to load|40\d|50\d/i);
     }
     expect(await hurtOf(WOLF, wren)).toBe(before);

@@ -90,7 +90,8 @@ function speaksFor(message: ChatMessage.Implementation, user: User.Implementatio
 
 /** On the one client that works for the table: answers what waits, unless the world wants a game master's click. */
 export async function answerIfMine(request: Request): Promise<void> {
-  if (request.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
+  // Before `ready` documents are not prepared yet, and what a card offers could be misread.
+  if (!game.ready || request.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
   if (playerOutcomes() !== "apply") return;
   await answerRequest(request);
 }

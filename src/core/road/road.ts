@@ -37,6 +37,7 @@ function isMineToResume({ author, state, message }: Receipt): boolean {
 
 /** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
 async function catchUp(): Promise<void> {
+  if (!game.ready) return;
   for (const message of game.messages?.contents ?? []) {
     try {
       const receipt = asReceipt(message);
