@@ -32,6 +32,12 @@ async function use(uuid: string, options: Readonly<Record<string, unknown>> = {}
   else await ruleset.use(found, options);
 }
 
+/** Gives a level of a status to an actor one may write; anybody else is told so, and nothing is thrown. */
+async function setStatus(actor: Actor.Implementation, id: string, level: number): Promise<void> {
+  if (actor.isOwner) await setStatusLevel(actor, id, level);
+  else notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
+}
+
 /** Puts the public API in its place; at `init`. */
 export function exposeApi(): void {
   const api: TriviumApi = {
@@ -39,7 +45,7 @@ export function exposeApi(): void {
       return allRulesets().map(({ id }) => id);
     },
     use,
-    statuses: { level: statusLevel, set: setStatusLevel },
+    statuses: { level: statusLevel, set: setStatus },
   };
   (game as unknown as { trivium: TriviumApi }).trivium = Object.freeze(api);
 }

@@ -2,7 +2,7 @@ import { say } from "../../foundry/language.js";
 import { mayUndo, undo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
-import { mayWrite, playerOutcomes, press } from "./requests.js";
+import { mayAsk, mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -44,7 +44,8 @@ const isOpen = (message: Message, offer: Offer): boolean =>
 function offerRow(message: Message, offer: Offer) {
   const request = openRequestOf(message.id ?? "", offer.key);
   const isGM = game.user?.isGM === true;
-  const mayPress = isGM || (!offer.gmOnly && (mayWrite(offer) || playerOutcomes() !== "gm"));
+  const canAsk = playerOutcomes() !== "gm" && game.user !== null && mayAsk(message, game.user);
+  const mayPress = isGM || (!offer.gmOnly && (mayWrite(offer) || canAsk));
   return {
     key: offer.key,
     label: say(offer.label, { name: offer.targetName, ...offer.labelData }),

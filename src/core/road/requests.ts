@@ -57,7 +57,8 @@ export async function press(
   const user = game.user;
   if (!user) return;
   if (user.isGM || (!offer.gmOnly && mayWrite(offer))) await carryOut(message, offer, choice);
-  else if (offer.gmOnly || playerOutcomes() === "gm") notify("warn", say("TRIVIUM.Road.GMOnly"));
+  else if (offer.gmOnly || playerOutcomes() === "gm" || !mayAsk(message, user))
+    notify("warn", say("TRIVIUM.Road.GMOnly"));
   else await sendRequest(message.id ?? "", offer.key);
 }
 
@@ -72,16 +73,17 @@ export async function answerRequest(request: Request): Promise<void> {
   const message = game.messages?.get(request.card);
   if (!message) return void (await answer(request, "refused", "TRIVIUM.Road.CardGone"));
   const offer = offerOf(message, request.key);
-  const mayAsk =
-    offer !== undefined &&
-    !offer.gmOnly &&
-    (message.author?.id === request.author.id || speaksFor(message, request.author));
-  if (!offer || !mayAsk) return void (await answer(request, "refused", "TRIVIUM.Road.NotOffered"));
+  if (!offer || offer.gmOnly || !mayAsk(message, request.author))
+    return void (await answer(request, "refused", "TRIVIUM.Road.NotOffered"));
   const plan = offer.plan();
   if ("refused" in plan) return void (await answer(request, "refused", plan.refused));
   const ended = await execute(plan);
   await answer(request, ended === "failed" ? "refused" : "done", ended === "failed" ? "TRIVIUM.Road.WriteFailed" : "");
 }
+
+/** Whether a player may ask for what a card offers: the card is theirs, or speaks for an actor of theirs. */
+export const mayAsk = (message: ChatMessage.Implementation, user: User.Implementation): boolean =>
+  message.author?.id === user.id || speaksFor(message, user);
 
 /** Whether a user owns the actor that a card speaks for: then the card's consequences are theirs to ask for. */
 function speaksFor(message: ChatMessage.Implementation, user: User.Implementation): boolean {
