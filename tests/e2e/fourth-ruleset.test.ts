@@ -101,14 +101,22 @@ test("T14: the world's choice filters what is offered, and hurts nothing that is
     await expect.poll(() => guide.page.locator('[name="type"]').count()).toBe(0);
     return found;
   };
+  const packs = () =>
+    guide.page
+      .locator("#compendium [data-pack]")
+      .evaluateAll((entries) => entries.map((entry) => (entry as HTMLElement).dataset["pack"]!));
   const menus = () => guide.page.evaluate(`[...game.settings.menus.keys()].filter((key) => key.endsWith("-settings"))`);
   const stored = () => guide.page.evaluate(`JSON.stringify(game.actors.map((actor) => actor.toObject()))`);
 
   expect(await types()).not.toContain("fourthHero");
+  await guide.page.click('#sidebar [data-tab="compendium"]');
+  await guide.page.waitForSelector("#compendium >> text=Skills");
   const before = await stored();
   await choose("Coins");
   expect(await types()).toEqual(["fourthHero"]);
   expect(await menus()).toEqual([]);
+  await expect.poll(packs).not.toContain("trivium-rpg.four-points-skills");
+  expect(await guide.page.locator("#compendium >> text=Four Points").count()).toBe(0);
   expect(await stored()).toBe(before);
   // What is there stays usable: the sheet of a ruleset that is not offered any more still opens.
   await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.render({ force: true })`);
@@ -116,6 +124,7 @@ test("T14: the world's choice filters what is offered, and hurts nothing that is
   await choose("Four Points", "Coins");
   expect((await types()).toSorted()).toEqual(["fourPointsCharacter", "fourPointsNpc", "fourthHero"]);
   expect(await menus()).toEqual(["trivium-rpg.four-points-settings"]);
+  await expect.poll(packs).toContain("trivium-rpg.four-points-skills");
   expect(await stored()).toBe(before);
   table!.expectNoFaults();
 });

@@ -16,12 +16,12 @@ export function isPackInPlay(pack: string): boolean {
  * stay: links into them work, and a changed choice brings them back. Hooked to `renderCompendiumDirectory`.
  */
 export function filterCompendiumTab(_app: unknown, html: HTMLElement): void {
+  const left = (folder: HTMLElement) => folder.querySelector("[data-pack]") !== null;
+  const filled = [...html.querySelectorAll<HTMLElement>("[data-folder-id]")].filter(left);
+  // Taken out rather than hidden: the tab's own search shows and hides what is in it.
   for (const entry of html.querySelectorAll<HTMLElement>("[data-pack]"))
-    entry.hidden = !isPackInPlay(entry.dataset["pack"] ?? "");
-  for (const folder of html.querySelectorAll<HTMLElement>("[data-folder-id]")) {
-    const entries = [...folder.querySelectorAll<HTMLElement>("[data-pack]")];
-    folder.hidden = entries.length > 0 && entries.every((entry) => entry.hidden);
-  }
+    if (!isPackInPlay(entry.dataset["pack"] ?? "")) entry.remove();
+  for (const folder of filled) if (!left(folder)) folder.remove();
 }
 
 /** Draws the compendium tab anew after the choice has changed. */
