@@ -46,6 +46,10 @@ export default defineConfig({
         },
       },
       { test: { ...node, name: "assembled", include: ["tests/assembled/**/*.test.ts"] } },
+      // Only tools/foundry.mjs runs it: it needs a world that is open somewhere.
+      ...(process.env.FOUNDRY_URL
+        ? [{ test: { ...browser, name: "foundry", include: ["tests/foundry/**/*.test.ts"] } }]
+        : []),
       ...bothGenerations("bench", ["bench/tests/**/*.test.ts"], bench),
       ...bothGenerations("e2e", ["tests/e2e/**/*.test.ts"], { test: shared }),
     ],
