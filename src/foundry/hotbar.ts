@@ -9,7 +9,7 @@ interface MacroClass {
   create(data: object): Promise<MacroLike | undefined>;
 }
 interface MacroUser {
-  assignHotbarMacro(macro: MacroLike, slot: number | string): Promise<unknown>;
+  assignHotbarMacro(macro: MacroLike, slot: number): Promise<unknown>;
 }
 
 /** The script macros of this world that its user may run and owns. */
@@ -28,7 +28,7 @@ export const createMacro = (data: { name: string; img: string; command: string }
 
 /** Puts a macro in a slot of this user's hotbar. */
 export async function assignMacro(macro: MacroLike, slot: number | string): Promise<void> {
-  await (game.user as unknown as MacroUser).assignHotbarMacro(macro, slot);
+  await (game.user as unknown as MacroUser).assignHotbarMacro(macro, Number(slot));
 }
 
 /** Hears what is dropped on the hotbar; answering `false` keeps Foundry from making a macro of its own. */

@@ -172,6 +172,33 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: "T19.1 a Stat dropped on the hotbar becomes one macro that uses it, and no second one",
+    run: async ({ player }) => {
+      const drop = (slot: number) =>
+        evaluate(
+          player,
+          `Hooks.call("hotbarDrop", ui.hotbar, { type: "TriviumUse", uuid: ${HERO}.uuid, options: { stat: "wits" }, label: "Wits" }, ${slot})`,
+        );
+      const macros = () =>
+        evaluate(
+          player,
+          `game.macros.filter((macro) => macro.name.startsWith("${PREFIX}")).map((macro) => macro.name)`,
+        );
+      const holds = (slot: number) => evaluate(player, `game.macros.get(game.user.hotbar[${slot}])?.name ?? null`);
+      const wanted = `${PREFIX} hero: Wits`;
+      for (const slot of [9, 10]) {
+        expect(await drop(slot)).toBe(false);
+        await expect.poll(() => holds(slot)).toBe(wanted);
+      }
+      expect(await macros()).toEqual([wanted]);
+      await evaluate(player, `Promise.resolve(game.macros.getName("${wanted}").execute()).then(() => true)`);
+      await player.page.waitForSelector('.fpa [name="stat"][value="wits"]:checked', { state: "attached" });
+      await tidy(player.page);
+      for (const slot of [9, 10]) await evaluate(player, `game.user.assignHotbarMacro(null, ${slot}).then(() => true)`);
+      return macros();
+    },
+  },
+  {
     name: "T14.5 our windows open: rulesets, rules of the table, credits",
     run: async ({ guide }) => {
       const opened: string[] = [];
