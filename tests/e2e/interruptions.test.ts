@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ready, Table, type Seat } from "../lib/table.js";
+
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+const TOKEN = "fromUuidSync('Scene.demoTheQuay00000.Token.quayWolfOne00000')";
+const WOLF = `${TOKEN}.actor`;
+
+/** What comes between a click and its consequence: other Guides, other tabs, closed browsers, deleted documents. */
+describe("the road under interruptions", () => {
+  let table: Table;
+  let guide: Seat;
+  let second: Seat;
+  let wren: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const hit = (seat: Seat) => last(seat).locator('[data-tr-road="press"][data-key="hit:0"]');
+  /** All that the road may touch of the wolf, as another client holds it. */
+  const wolf = (seat: Seat = wren) =>
+    seat.page.evaluate(
+      `(() => { const { system, effects } = ${WOLF}.toObject(); return { system, effects: effects.map(({ _id, name, img, statuses, flags }) => ({ _id, name, img, statuses, flags: flags["trivium-rpg"] ?? {} })) }; })()`,
+    );
+  const level = (seat: Seat = wren) =>
+    seat.page.evaluate(`${WOLF}.effects.get("fourPointsHurt00")?.flags["trivium-rpg"].level ?? 0`);
+  const receipts = (seat: Seat = wren) =>
+    seat.page.evaluate(
+      `game.messages.filter((m) => m.type === "receipt" && m.system.key === "hit:0").toSorted((a, b) => a.timestamp - b.timestamp).map((m) => m.system.state)`,
+    ) as Promise<string[]>;
+  const attack = async () => {
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: "Grey wolf" });
+    await wren.page.waitForSelector('.fpa .tr-chip:has-text("Grey wolf")');
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    for (const seat of [guide, second, wren]) await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + 1);
+  };
+  const unhurt = async () => {
+    await guide.page.evaluate(
+      `${WOLF}.deleteEmbeddedDocuments("ActiveEffect", ${WOLF}.effects.map((effect) => effect.id))`,
+    );
+    await expect.poll(() => level()).toBe(0);
+  };
+  const press = (seat: Seat) =>
+    seat.page.evaluate(
+      `[...document.querySelectorAll('#chat .tr-card [data-key="hit:0"][data-tr-road="press"]')].at(-1).click()`,
+    );
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    second = await table.join("Second Guide");
+    wren = await table.join("Wren");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("two Guides press at once: done once, and the second is told", async () => {
+    await attack();
+    for (const seat of [guide, second]) await hit(seat).waitFor();
+    await Promise.all([press(guide), press(second)]);
+    await expect.poll(() => level()).toBe(1);
+    await expect.poll(() => receipts()).toEqual(["applied"]);
+    await wren.page.waitForTimeout(200);
+    expect(await level()).toBe(1);
+    const told = await Promise.all(
+      [guide, second].map((seat) => seat.page.locator("#notifications >> text=done already").count()),
+    );
+    expect(told.toSorted()).toEqual([0, 1]);
+    for (const seat of [guide, second]) await seat.page.evaluate("ui.notifications.clear()");
+    // The server's refusal of the second receipt is the guard; it is told to the console of the one refused.
+    for (const seat of [guide, second]) seat.faults.splice(0);
+    await unhurt();
+  });
+
+  test("one Guide in two tabs: a request is answered once", async () => {
+    await second.page.context().close();
+    const tab = await guide.page.context().newPage();
+    await tab.goto(`${table.url}/game`);
+    await ready(tab);
+    second = { name: "Guide", page: tab, faults: [] };
+    await attack();
+    await hit(wren).click();
+    await expect.poll(() => level()).toBe(1);
+    await last(wren).locator("text=Grey wolf: Hurt").waitFor();
+    await wren.page.waitForTimeout(300);
+    expect(await level()).toBe(1);
+    expect(await receipts()).toEqual(["applied", "applied"]);
+    guide.faults.splice(0);
+    await unhurt();
+    await tab.close();
+    second = await table.join("Second Guide");
+  });
+
+  test("the card's author has left: the Guide applies and undoes all the same, to the last value", async () => {
+    await attack();
+    await wren.page.context().close();
+    const before = await wolf(second);
+    await hit(guide).click();
+    await expect.poll(() => level(second)).toBe(1);
+    await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await expect.poll(() => wolf(second)).toEqual(before);
+    wren = await table.join("Wren");
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+    await last(wren).locator("text=Undone by Guide").waitFor();
+  });
+
+  test.each([
+    ["before the first write", "createEmbeddedDocuments", 0],
+    ["between two writes", "createEmbeddedDocuments", 1],
+    ["before it is marked as done", "update", 0],
+  ])("a Guide's browser dies %s: the other one finishes it", async (_when, method, after) => {
+    await guide.page.evaluate(`${WOLF}.update({ "system.fallsAt": 1 })`);
+    await attack();
+    // From then on nothing of the kind leaves this browser any more.
+    await guide.page.evaluate(
+      `(() => { let left = ${after}; const target = ${method === "update" ? "ChatMessage.implementation.prototype" : "Actor.implementation.prototype"}; const write = target.${method}; target.${method} = function (...args) { return left-- > 0 ? write.apply(this, args) : new Promise(() => {}); }; })()`,
+    );
+    await press(guide);
+    await expect.poll(async () => (await receipts()).at(-1)).toBe("applying");
+    await wren.page.waitForTimeout(200);
+    await guide.page.context().close();
+    await expect.poll(async () => (await receipts()).at(-1)).toBe("applied");
+    expect(await level()).toBe(1);
+    expect(await wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(true);
+    await last(second).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await expect.poll(() => level()).toBe(0);
+    expect(await wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(false);
+    await second.page.evaluate("ui.notifications.clear()");
+    guide = await table.join("Guide");
+  });
+
+  test("T05.3 a card that its player edits afterwards offers nothing to players any more", async () => {
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.95");
+    await attack();
+    await wren.page.evaluate(
+      `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).filter((m) => m.type === "fourPointsAction").at(-1).update({ "system.outcome": "total" })`,
+    );
+    await last(guide).locator("text=Total success").waitFor();
+    expect(await hit(wren).count()).toBe(0);
+    // Asked for all the same, it is refused with a word.
+    await wren.page.evaluate(
+      `(() => { const card = game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).filter((m) => m.type === "fourPointsAction").at(-1).id; return ChatMessage.create({ type: "request", content: "", whisper: game.users.filter((u) => u.isGM).map((u) => u.id), system: { card, key: "hit:0", state: "open", reason: "" } }); })()`,
+    );
+    await wren.page.waitForSelector("#notifications >> text=does not offer");
+    expect(await level()).toBe(0);
+    await wren.page.evaluate("(ui.notifications.clear(), (CONFIG.Dice.randomUniform = () => 0.05))");
+  });
+
+  test("T04.4 the target is deleted meanwhile: the card stays, offers nothing, and a request is refused in words", async () => {
+    await attack();
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "playerOutcomes", "ask")`);
+    await expect.poll(() => wren.page.evaluate(`game.settings.get("trivium-rpg", "playerOutcomes")`)).toBe("ask");
+    await hit(wren).click();
+    await last(guide).locator("text=Wren").first().waitFor();
+    await guide.page.evaluate(`${TOKEN}.delete()`);
+    await expect.poll(() => wren.page.evaluate(`${TOKEN} === null`)).toBe(true);
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "playerOutcomes", "apply")`);
+    await guide.page.reload();
+    await ready(guide.page);
+    await wren.page.waitForSelector("#notifications >> text=does not offer");
+    await last(wren).locator("text=Grey wolf").first().waitFor();
+    expect(await hit(guide).count()).toBe(0);
+  });
+});
