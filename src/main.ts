@@ -6,6 +6,7 @@ import { offerCharacters } from "./core/apps/character-picker.js";
 import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
 import { helpCommands } from "./core/chat/command-help.js";
+import { countOwed } from "./core/chat/owed-counter.js";
 import { answerCommand } from "./core/chat/commands.js";
 import { TriviumTokenHud } from "./core/canvas/token-hud.js";
 import { TriviumActor } from "./core/documents/actor.js";
@@ -16,7 +17,7 @@ import { registerHelpers } from "./core/helpers.js";
 import { listenToHotbar } from "./core/macros/hotbar.js";
 import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
 import { ReceiptData, RequestData } from "./core/road/messages.js";
-import { startRoad } from "./core/road/road.js";
+import { onRoadChange, startRoad } from "./core/road/road.js";
 import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
@@ -59,6 +60,7 @@ Hooks.once("init", () => {
   registerHelpers();
   exposeApi();
   startRoad();
+  onRoadChange(countOwed);
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
     systemPath("templates/core/credits.hbs"),
@@ -72,6 +74,8 @@ Hooks.once("init", () => {
 
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
+Hooks.on("renderChatMessageHTML", () => countOwed());
+Hooks.on("deleteChatMessage", () => countOwed());
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
 for (const hook of ["renderChatLog", "renderChatInput"])
   Hooks.on(

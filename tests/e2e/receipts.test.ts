@@ -105,6 +105,22 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await expect.poll(() => state()).toEqual(before);
   });
 
+  test("FPA-62 a counter shows Guides how many cards wait, and leads to the oldest; players see none", async () => {
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=1 card waits for you");
+    await act("dexterity", "consequence");
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=2 cards wait for you");
+    await picture(guide.page, "owed-counter");
+    await guide.page.click("#trivium-owed");
+    expect(await guide.page.evaluate("document.activeElement.closest('.tr-gm') !== null")).toBe(true);
+    await last(guide).locator('[data-key="owed:story"]').click();
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=1 card waits for you");
+    expect(await wren.page.locator("#trivium-owed").count()).toBe(0);
+    await guide.page.evaluate(
+      "game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).filter((m) => m.type === 'fourPointsAction').at(-1).delete()",
+    );
+    await expect.poll(() => last(wren).innerText()).toContain("Waiting for the Guide");
+  });
+
   test("FP-027 what waits for the next Action is a locked chip, counts, and is used up", async () => {
     // The other Guide's undo is marked on the card after the documents are back.
     await last(guide).locator("text=Undone by Second Guide").waitFor();

@@ -18,7 +18,12 @@ function redraw(cardId: string | undefined): void {
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   const other = card && game.messages?.get(referredBy(card) ?? "");
   for (const one of new Set([card, other])) if (one) void log?.updateMessage(one);
+  for (const listener of listeners) listener();
 }
+
+const listeners: (() => void)[] = [];
+/** Calls back whenever what is known of a card and its consequences may have changed. */
+export const onRoadChange = (listener: () => void): void => void listeners.push(listener);
 
 const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
 

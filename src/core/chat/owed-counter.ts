@@ -1,0 +1,59 @@
+import { sayCount } from "../../foundry/language.js";
+import { roadOf } from "../road/card-road.js";
+import { cardOf } from "../registry.js";
+
+/** The button's id. */
+const COUNTER_ID = "trivium-owed";
+/** The chat box of Foundry. */
+const BOX = "#chat-message";
+/** How long changes are gathered before they are counted, in milliseconds. */
+const PATIENCE = 150;
+
+/** Cards that wait for a game master's word, oldest first. */
+export function owedCards(): ChatMessage.Implementation[] {
+  const messages = game.messages?.contents ?? [];
+  return messages
+    .filter((message) => cardOf(message.type)?.waitsFor !== undefined && roadOf(message).owes)
+    .toSorted((a, b) => a.timestamp - b.timestamp);
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Counts anew, soon: many changes at once are counted once. */
+export function countOwed(): void {
+  if (!game.user?.isGM) return;
+  clearTimeout(timer);
+  timer = setTimeout(draw, PATIENCE);
+}
+
+function draw(): void {
+  const count = owedCards().length;
+  for (const box of document.querySelectorAll<HTMLElement>(BOX)) {
+    const button = box.parentElement?.querySelector<HTMLButtonElement>(`#${COUNTER_ID}`) ?? make(box);
+    button.hidden = count === 0;
+    button.querySelector("span")?.replaceChildren(sayCount("TRIVIUM.Road.Owed", count));
+  }
+}
+
+/** The counter stands above the chat box, out of the way while nothing is owed. */
+function make(box: HTMLElement): HTMLButtonElement {
+  const button = box.ownerDocument.createElement("button");
+  button.type = "button";
+  button.id = COUNTER_ID;
+  button.className = "trivium-owed";
+  const icon = box.ownerDocument.createElement("i");
+  icon.className = "fa-solid fa-hourglass-half";
+  icon.setAttribute("inert", "");
+  button.append(icon, box.ownerDocument.createElement("span"));
+  button.addEventListener("click", showOldest);
+  box.before(button);
+  return button;
+}
+
+/** Brings the card that has waited longest into view. */
+function showOldest(): void {
+  const [oldest] = owedCards();
+  const card = document.querySelector<HTMLElement>(`#chat [data-message-id="${CSS.escape(oldest?.id ?? "")}"]`);
+  card?.scrollIntoView({ block: "center" });
+  card?.querySelector<HTMLElement>(".tr-gm button, .tr-gm input")?.focus({ preventScroll: true });
+}
