@@ -14,9 +14,14 @@ or a Foundry to start: FOUNDRY_PATH=<installation> FOUNDRY_DATA_PATH=<data folde
 FOUNDRY_USERS=<game master>,<player> says who joins (Guide,Wren); neither may have a password.
 docs/live-checklist.md says more.`;
 
+/** Foundry's status names no generation; the bench's does, so that its results are never taken for a real run's. */
+const isBench = (status) => status.generation !== undefined;
+
 /** Where the results of a run go. */
-const resultsFile = (env, status) =>
-  path.resolve(env.FOUNDRY_RESULTS ?? inRoot("conformance", `real-${status.version ?? "unknown"}.json`));
+function resultsFile(env, status) {
+  const name = `${isBench(status) ? "bench" : "real"}-${status.version ?? "unknown"}.json`;
+  return path.resolve(env.FOUNDRY_RESULTS ?? inRoot("conformance", name));
+}
 
 async function play(url, env) {
   const { waitForWorld } = await import("./lib/foundry/world.mjs");
@@ -29,7 +34,7 @@ async function play(url, env) {
     env: { FOUNDRY_URL: url, FOUNDRY_USERS: env.FOUNDRY_USERS ?? "Guide,Wren", FOUNDRY_RESULTS: results },
   });
   console.log(
-    `Foundry ${status.version ?? "?"} at ${url}; results in ${path.relative(process.cwd(), results) || results}`,
+    `${isBench(status) ? "The bench, imitating Foundry" : "Foundry"} ${status.version ?? "?"} at ${url}; results in ${path.relative(process.cwd(), results) || results}`,
   );
   return tally;
 }

@@ -29,6 +29,7 @@ export function withAddresses(manifest, base) {
   return {
     ...manifest,
     url: root,
+    bugs: `${root}/issues`,
     manifest: `${root}/releases/latest/download/system.json`,
     download: `${root}/releases/download/v${manifest.version}/${manifest.id}.zip`,
   };

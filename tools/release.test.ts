@@ -21,6 +21,7 @@ describe("T12.2 a release has one version everywhere", () => {
 
 test("the addresses: the newest manifest, and this version's zip", () =>
   expect(withAddresses({ id: "trivium-rpg", version: "1.2.0" }, "https://example.org/trivium/")).toMatchObject({
+    bugs: "https://example.org/trivium/issues",
     manifest: "https://example.org/trivium/releases/latest/download/system.json",
     download: "https://example.org/trivium/releases/download/v1.2.0/trivium-rpg.zip",
   }));

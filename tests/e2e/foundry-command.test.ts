@@ -29,6 +29,7 @@ test("npm run test:foundry plays the scenarios of a real Foundry here too, clean
   const file = path.join(table.folder, "results.json");
   const { code, text } = await command({ FOUNDRY_URL: table.url, FOUNDRY_RESULTS: file });
   expect(text).toMatch(/\b0 failed/);
+  expect(text).toContain("The bench, imitating Foundry");
   expect(code).toBe(0);
   const { about, results } = JSON.parse(await readFile(file, "utf8"));
   expect(about.release).toMatch(new RegExp(`^${GENERATION}\\.`));
