@@ -11,6 +11,7 @@ import { Players } from "../ui/players.js";
 import { Compendium } from "../ui/sidebar/compendium.js";
 import { CompendiumDirectory } from "../ui/sidebar/compendium-directory.js";
 import { ActorDirectory, DocumentDirectory, ItemDirectory } from "../ui/sidebar/directory.js";
+import { JournalDirectory, RollTableDirectory } from "../ui/sidebar/book-directories.js";
 import { MacroDirectory } from "../ui/sidebar/macro-directory.js";
 import { CombatTracker } from "../ui/sidebar/combat-tracker.js";
 import { SceneDirectory } from "../ui/sidebar/scene-directory.js";
@@ -39,6 +40,9 @@ import * as fields from "./fields.js";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.js";
 import { ActorSheetV2 } from "./sheets/actor-sheet.js";
 import { ItemSheetV2 } from "./sheets/item-sheet.js";
+import { JournalEntrySheet } from "./sheets/journal/journal-entry-sheet.js";
+import * as journalPages from "./sheets/journal/journal-page-sheet.js";
+import { RollTableSheet } from "./sheets/roll-table-sheet.js";
 import { MacroConfig } from "./sheets/macro-config.js";
 import { ContextMenu } from "./ux/context-menu.js";
 import { DragDrop } from "./ux/drag-drop.js";
@@ -53,6 +57,8 @@ export const uiClasses = (): Record<string, unknown> => ({
   actors: ActorDirectory,
   items: ItemDirectory,
   scenes: SceneDirectory,
+  journal: JournalDirectory,
+  tables: RollTableDirectory,
   macros: MacroDirectory,
   compendium: CompendiumDirectory,
   hotbar: Hotbar,
@@ -89,7 +95,17 @@ export function createApplications(): Record<string, any> {
     hud: { BasePlaceableHUD, TokenHUD },
     instances,
     settings: { SettingsConfig, menus: { DiceConfig } },
-    sheets: { ActorSheetV2, FolderConfig, ItemSheetV2, MacroConfig, PrototypeTokenConfig, TokenConfig, UserConfig },
+    sheets: {
+      ActorSheetV2,
+      FolderConfig,
+      ItemSheetV2,
+      MacroConfig,
+      RollTableSheet,
+      journal: { JournalEntrySheet, ...journalPages },
+      PrototypeTokenConfig,
+      TokenConfig,
+      UserConfig,
+    },
     sidebar: {
       AbstractSidebarTab,
       DocumentDirectory,
@@ -101,7 +117,9 @@ export function createApplications(): Record<string, any> {
         CombatTracker,
         CompendiumDirectory,
         ItemDirectory,
+        JournalDirectory,
         MacroDirectory,
+        RollTableDirectory,
         SceneDirectory,
         Settings,
       },

@@ -199,18 +199,13 @@ export function ClientDocumentMixin(Base: typeof Document) {
 
     /** This document as an element for the text of another; null where it has nothing to show. */
     async toEmbed(config: any, options: any = {}): Promise<HTMLElement | null> {
-      const own = !this.isEmbedded && this.system?.toEmbed ? await this.system.toEmbed(config, options) : null;
+      const own = this.system?.toEmbed ? await this.system.toEmbed(config, options) : null;
       const content = own ?? (await this._buildEmbedHTML(config, options));
       if (!content) return null;
       const { inline = false } = config;
       return inline
         ? this._createInlineEmbed(content, config, options)
         : this._createFigureEmbed(content, config, options);
-    }
-
-    /** Called once what was embedded stands on the page. */
-    onEmbed(element: HTMLElement): void {
-      this.system?.onEmbed?.(element);
     }
 
     /** What this document shows of itself inside other text; nothing, unless a class says otherwise. */

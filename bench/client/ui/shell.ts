@@ -15,6 +15,8 @@ const PANELS = [
   "actors",
   "items",
   "scenes",
+  "journal",
+  "tables",
   "macros",
   "compendium",
   "settings",

@@ -1,6 +1,9 @@
 /** The sheets the host itself brings. */
 import { DocumentSheetConfig } from "./document-sheet-config.js";
 import { FolderConfig } from "./folder-config.js";
+import { JournalEntrySheet } from "../sheets/journal/journal-entry-sheet.js";
+import { JournalEntryPageImageSheet, JournalEntryPageProseMirrorSheet } from "../sheets/journal/journal-page-sheet.js";
+import { RollTableSheet } from "../sheets/roll-table-sheet.js";
 import { MacroConfig } from "../sheets/macro-config.js";
 import { TokenConfig } from "../sheets/token-config.js";
 import { UserConfig } from "./user-config.js";
@@ -15,6 +18,14 @@ export function initializeSheetsOnce(): void {
   DocumentSheetConfig.registerSheet(CONFIG.User.documentClass, "core", UserConfig, options);
   DocumentSheetConfig.registerSheet(CONFIG.Folder.documentClass, "core", FolderConfig, options);
   DocumentSheetConfig.registerSheet(CONFIG.Macro.documentClass, "core", MacroConfig, options);
+  DocumentSheetConfig.registerSheet(CONFIG.JournalEntry.documentClass, "core", JournalEntrySheet, options);
+  DocumentSheetConfig.registerSheet(CONFIG.RollTable.documentClass, "core", RollTableSheet, options);
+  const pages = { text: JournalEntryPageProseMirrorSheet, image: JournalEntryPageImageSheet };
+  for (const [type, sheet] of Object.entries(pages))
+    DocumentSheetConfig.registerSheet(CONFIG.JournalEntryPage.documentClass, "core", sheet, {
+      ...options,
+      types: [type],
+    });
   DocumentSheetConfig.registerSheet(CONFIG.Token.documentClass, "core", TokenConfig, options);
   DocumentSheetConfig.initializeSheets();
 }

@@ -1,5 +1,6 @@
 /** Turning stored text into what is shown: links, rolls, secrets and a system's own enrichments. */
 import { type AnchorOptions, createAnchor, createContentLink, getContentLink } from "./content-link.js";
+import { createEmbed, readEmbedConfig } from "../../data/embed/embed.js";
 import { createInlineRoll } from "./inline-roll.js";
 import { previewHTML, truncateHTML } from "./plain-text.js";
 import { sanitizeTree } from "./sanitize.js";
@@ -11,6 +12,8 @@ export interface EnrichmentOptions {
   documents?: boolean;
   links?: boolean;
   rolls?: boolean;
+  /** Show `@Embed[...]` as what it names. */
+  embeds?: boolean;
   custom?: boolean;
   rollData?: object | (() => object);
   relativeTo?: any;
@@ -26,7 +29,7 @@ interface Enricher {
 }
 
 const UUID_LINK = /@UUID\[([^\]#]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?/g;
-const OLD_LINK = /@(Actor|Item|Folder)\[([^\]]+)\](?:\{([^}]+)\})?/g;
+const OLD_LINK = /@(Actor|Item|Folder|JournalEntry|Macro|RollTable|Scene)\[([^\]]+)\](?:\{([^}]+)\})?/g;
 const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/g;
 const WEB_ADDRESS = /https?:\/\/[^\s<]+[^\s<.,;:!?)]/g;
 
@@ -43,8 +46,8 @@ export class TextEditor {
    */
   static async enrichHTML(content: string | null | undefined, options: EnrichmentOptions = {}): Promise<string> {
     if (!content) return "";
-    const { secrets = false, documents = true, links = true, rolls = true, custom = true } = options;
-    const given = { ...options, secrets, documents, links, rolls, custom };
+    const { secrets = false, documents = true, links = true, rolls = true, embeds = true, custom = true } = options;
+    const given = { ...options, secrets, documents, links, rolls, embeds, custom };
     const holder = document.createElement("template");
     holder.innerHTML = content;
     const root = holder.content;
@@ -76,6 +79,8 @@ export class TextEditor {
         );
       }
     }
+    // Last, for what is embedded has been enriched for itself.
+    if (embeds) await embedDocuments(root, given);
     return holder.innerHTML;
   }
 
@@ -119,6 +124,38 @@ export class TextEditor {
     }
   }
 }
+
+const EMBED = /@Embed\[([^\]]+)\](?:\{([^}]+)\})?/gi;
+
+/** Puts documents where the text embeds them; where there is none to be read stands a broken link. */
+async function embedDocuments(root: DocumentFragment, options: EnrichmentOptions): Promise<void> {
+  for (const node of textNodes(root)) {
+    for (const match of [...node.data.matchAll(EMBED)].toReversed()) {
+      const config = readEmbedConfig(match[1], match[2]);
+      const made = (await createEmbed(config, options)) ?? brokenLink(match[2] ?? config.uuid);
+      const found = node.splitText(match.index);
+      found.splitText(match[0].length);
+      found.replaceWith(made);
+      if (made.localName !== "a") liftOut(made);
+    }
+  }
+}
+
+/** A block cannot stand in a paragraph: what is around it becomes paragraphs before and after it. */
+function liftOut(element: HTMLElement): void {
+  const paragraph = element.closest("p");
+  if (!paragraph) return;
+  const after = paragraph.cloneNode(false) as HTMLElement;
+  const range = document.createRange();
+  range.setStartAfter(element);
+  range.setEndAfter(paragraph.lastChild!);
+  after.append(range.extractContents());
+  paragraph.after(element, after);
+  for (const part of [paragraph, after]) if (!part.textContent!.trim() && !part.querySelector("img")) part.remove();
+}
+
+const brokenLink = (name: string): HTMLElement =>
+  createAnchor({ classes: ["content-link", "broken"], name, icon: "fa-solid fa-link-slash" });
 
 async function enrichCustom(
   config: Enricher,

@@ -4,6 +4,8 @@ import { packLevel } from "../../../common/packs.js";
 import type { PackAnswer, PackRequest, Source } from "../../../common/protocol.js";
 import { Collection, deepClone, mergeObject } from "../../../common/utils/index.js";
 import { requestPack } from "../../core/connection.js";
+import { CompendiumFolderCollection } from "./compendium-folders.js";
+import { type ImportAllOptions, importWholePack } from "./compendium-import.js";
 
 /** What a pack tells of a document without loading it. */
 export interface IndexEntry {
@@ -18,32 +20,6 @@ export interface IndexEntry {
 }
 
 const { NONE, OBSERVER } = DOCUMENT_OWNERSHIP_LEVELS;
-
-/** The folders inside one pack. */
-export class CompendiumFolderCollection extends Collection<any> {
-  readonly invalidDocumentIds = new Set<string>();
-
-  constructor(readonly pack: CompendiumCollection) {
-    super();
-  }
-
-  get documentName(): string {
-    return "Folder";
-  }
-
-  get documentClass(): any {
-    return globalThis.CONFIG.Folder.documentClass;
-  }
-
-  createDocument(data: Source, context: object = {}): any {
-    return new this.documentClass(data, { ...context, pack: this.pack.collection });
-  }
-
-  /** Called after folders of the pack were created, updated or deleted. */
-  _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
-    this.pack._onModifyContents(action, documents, result, operation, user);
-  }
-}
 
 /** The documents of one compendium pack: its index is always there, documents are loaded when asked for. */
 export class CompendiumCollection extends Collection<any> {
@@ -276,39 +252,8 @@ export class CompendiumCollection extends Collection<any> {
   }
 
   /** Puts everything of this pack into the world, under a new folder where one is named; gives what was created. */
-  async importAll({
-    folderId = null,
-    folderName = "",
-    ...options
-  }: { folderId?: string | null; folderName?: string; [option: string]: any } = {}): Promise<any[]> {
-    const { game, CONFIG } = globalThis;
-    const collection = game.collections.get(this.documentName);
-    const { Folder } = { Folder: CONFIG.Folder.documentClass };
-    const parent =
-      folderId ?? (folderName ? (await Folder.create({ name: folderName, type: this.documentName })).id : null);
-    const inWorld = await this.#importFolders(parent);
-    const documents = await this.getDocuments();
-    const data = documents.map((document) => ({
-      ...collection.fromCompendium(document, options),
-      folder: inWorld.get(document._source.folder) ?? parent,
-    }));
-    const keepId = options["keepId"] ?? false;
-    const created = await this.documentClass.createDocuments(data, { ...options, fromCompendium: true, keepId });
-    globalThis.ui.notifications?.info(`Imported ${created.length} documents from "${this.title}" into the world.`);
-    return created;
-  }
-
-  /** Makes the folders of this pack in the world; gives the new ids by the old. */
-  async #importFolders(parent: string | null): Promise<Map<string | null, string>> {
-    const made = new Map<string | null, string>();
-    const waiting = this.#folders.contents.toSorted((a, b) => a.depth - b.depth);
-    for (const folder of waiting) {
-      const { _id, _stats, ...data } = folder.toObject();
-      const place = made.get(data.folder) ?? parent;
-      const created = await globalThis.CONFIG.Folder.documentClass.create({ ...data, folder: place });
-      if (created) made.set(_id, created.id);
-    }
-    return made;
+  async importAll(options: ImportAllOptions = {}): Promise<any[]> {
+    return importWholePack(this, options);
   }
 
   /* Drawing */

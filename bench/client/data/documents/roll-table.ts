@@ -1,5 +1,6 @@
 import { BaseRollTable, BaseTableResult } from "../../../common/documents/index.js";
 import { Roll } from "../../dice/roll.js";
+import { PoolTerm } from "../../dice/terms/nesting-terms.js";
 import { escapeHTML } from "../../../common/utils/index.js";
 import { ClientDocumentMixin } from "../client-document.js";
 import { type TableDraw, rollTable } from "../tables/table-roll.js";
@@ -83,8 +84,7 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
       all.push(...drawn.results);
       rolls.push(drawn.roll);
     }
-    const pool =
-      rolls.length > 1 ? Roll.fromTerms([globalThis.foundry.dice.terms.PoolTerm.fromRolls(rolls)]) : rolls[0];
+    const pool = rolls.length > 1 ? Roll.fromTerms([PoolTerm.fromRolls(rolls)]) : rolls[0];
     if (displayChat && all.length) await this.toMessage(all, { roll: pool, messageOptions: modes });
     return { roll: pool, results: all };
   }
@@ -130,6 +130,21 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
         return { _id: id, range };
       });
     return this.update({ results, formula: at ? `1d${at}` : "" });
+  }
+
+  /** A table as such: its ranges and what they say. */
+  override async _buildEmbedHTML(_config: any, _options: any = {}): Promise<HTMLElement> {
+    const table = document.createElement("table");
+    const caption = await globalThis.foundry.applications.ux.TextEditor.implementation.enrichHTML(this["description"]);
+    if (caption) table.createCaption().innerHTML = caption;
+    const body = table.createTBody();
+    const sorted = this["results"].contents.toSorted((a: any, b: any) => a.range[0] - b.range[0]);
+    for (const result of sorted) {
+      const row = body.insertRow();
+      row.insertCell().textContent = [...new Set(result.range)].join("–");
+      row.insertCell().innerHTML = await result.getHTML();
+    }
+    return table;
   }
 
   /** Puts everything that was drawn back. */

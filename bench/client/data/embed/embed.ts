@@ -99,6 +99,8 @@ export async function createEmbed(
   const { _embedDepth: depth = 0 } = options;
   if (depth >= MAX_DEPTH || !config.uuid) return null;
   const document = await globalThis.foundry.utils.fromUuid(config.uuid, { relative: options.relativeTo });
-  if (!document?.toEmbed) return null;
+  // What somebody may not read is not shown to him in the text of others either.
+  const mayRead = document?.testUserPermission?.(globalThis.game.user, "OBSERVER");
+  if (!document?.toEmbed || !mayRead) return null;
   return document.toEmbed(config, { ...options, _embedDepth: depth + 1, relativeTo: document });
 }

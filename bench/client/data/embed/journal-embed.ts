@@ -10,8 +10,6 @@ const enrich = (content: string, page: any, options: any): Promise<string> =>
 /** A page: its text, or its picture. Whoever may not read it gets nothing. */
 export async function pageEmbed(page: any, config: any, options: any): Promise<HTMLElement | HTMLCollection | null> {
   if (!page.testUserPermission(globalThis.game.user, "OBSERVER")) return null;
-  const own = page.system?.toEmbed && (await page.system.toEmbed(config, options));
-  if (own) return own;
   const holder = document.createElement("div");
   if (page.type === "text") holder.innerHTML = await enrich(page.text.content ?? "", page, options);
   else if (page.type === "image" && page.src) {

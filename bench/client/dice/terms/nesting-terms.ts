@@ -143,6 +143,18 @@ export class PoolTerm extends NestingTerm {
     this.results = results;
   }
 
+  /** A pool of rolls that were made already, or of none that was. */
+  static fromRolls(rolls: Roll[] = []): PoolTerm {
+    const evaluated = rolls.every((roll) => roll._evaluated);
+    if (!evaluated && rolls.some((roll) => roll._evaluated))
+      throw new Error("A pool takes rolls that are all evaluated or all not evaluated.");
+    const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
+    if (!evaluated) return pool;
+    pool._evaluated = true;
+    pool.results = rolls.map((roll) => ({ result: roll.total ?? 0, active: true }));
+    return pool;
+  }
+
   override get expression(): string {
     return `{${this.terms.join(",")}}${this.modifiers.join("")}`;
   }

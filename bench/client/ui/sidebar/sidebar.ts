@@ -9,6 +9,8 @@ const TABS = [
   { id: "actors", label: "Actors", icon: "fa-solid fa-users" },
   { id: "items", label: "Items", icon: "fa-solid fa-suitcase" },
   { id: "scenes", label: "Scenes", icon: "fa-solid fa-map" },
+  { id: "journal", label: "Journal", icon: "fa-solid fa-book-open" },
+  { id: "tables", label: "Rollable tables", icon: "fa-solid fa-table-list" },
   { id: "macros", label: "Macros", icon: "fa-solid fa-code" },
   { id: "compendium", label: "Compendium packs", icon: "fa-solid fa-book-atlas" },
   { id: "settings", label: "Game settings", icon: "fa-solid fa-gears" },
