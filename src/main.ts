@@ -78,12 +78,7 @@ Hooks.on("renderChatMessageHTML", () => countOwed());
 Hooks.on("deleteChatMessage", () => countOwed());
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
 for (const hook of ["renderChatLog", "renderChatInput"])
-  Hooks.on(
-    hook as never,
-    ((_app: unknown, html: HTMLElement | object) => {
-      if ("querySelector" in html) helpCommands(html);
-    }) as never,
-  );
+  Hooks.on(hook as never, ((_app: unknown, drawn: HTMLElement) => helpCommands(drawn)) as never);
 Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {

@@ -118,6 +118,10 @@ test("T14: the world's choice filters what is offered, and hurts nothing that is
   await expect.poll(packs).not.toContain("trivium-rpg.four-points-skills");
   expect(await guide.page.locator("#compendium >> text=Four Points").count()).toBe(0);
   expect(await stored()).toBe(before);
+  // Ready characters are offered only of what is played; nobody here plays Coins yet.
+  const wren = await table!.join("Wren");
+  await wren.page.waitForTimeout(500);
+  expect(await wren.page.locator("#trivium-character-picker >> text=Odile Marsh").count()).toBe(0);
   // What is there stays usable: the sheet of a ruleset that is not offered any more still opens.
   await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.render({ force: true })`);
   await guide.page.waitForSelector(".four-points-character >> text=Rigging");

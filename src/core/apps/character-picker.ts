@@ -3,15 +3,18 @@ import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../foundry/sheets.js";
 import { rulesetOf } from "../registry.js";
+import { isInPlay } from "../rulesets-in-play.js";
 import { TriviumDialog } from "./dialog.js";
 
-/** Characters this user could play: owned, of a character type, and nobody else's. */
+/** Characters this user could play: owned, of a character type that this world plays, and nobody else's. */
 export function charactersToPick(): Actor.Implementation[] {
   const taken = new Set(game.users?.filter((user) => user.id !== game.user?.id).map((user) => user.character?.id));
   return (
     game.actors?.filter((actor) => {
       const type = actor.type as string;
-      return actor.isOwner && !taken.has(actor.id) && rulesetOf("Actor", type)?.characters.includes(type) === true;
+      const ruleset = rulesetOf("Actor", type);
+      if (!ruleset || !isInPlay(ruleset.id)) return false;
+      return actor.isOwner && !taken.has(actor.id) && ruleset.characters.includes(type);
     }) ?? []
   );
 }

@@ -118,9 +118,12 @@ class CommandHelp {
 
 const helped = new WeakMap<HTMLTextAreaElement, CommandHelp>();
 
-/** Helps in the chat box inside an element, once for each box; hooked to whatever draws one. */
-export function helpCommands(root: ParentNode): void {
-  const box = root.querySelector<HTMLElement>(BOX);
+/**
+ * Helps in a chat box, once for each; hooked to whatever draws one. What was drawn is given as an element around it or,
+ * as the hook `renderChatInput` does, as elements by selector.
+ */
+export function helpCommands(root: ParentNode | Readonly<Record<string, HTMLElement | undefined>>): void {
+  const box = "querySelector" in root ? (root as ParentNode).querySelector<HTMLElement>(BOX) : root[BOX];
   if (box?.tagName !== "TEXTAREA" || helped.has(box as HTMLTextAreaElement)) return;
   helped.set(box as HTMLTextAreaElement, new CommandHelp(box as HTMLTextAreaElement));
 }
