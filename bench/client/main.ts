@@ -32,6 +32,7 @@ function watchConnection(socket: ServerSocket): void {
   const tell = (text: string): unknown => globalThis.ui.notifications?.warn(text, { permanent: true });
   let leaving = false;
   window.addEventListener("pagehide", () => (leaving = true));
+  socket.on("refused", ({ message }) => globalThis.ui.notifications?.error(message));
   socket.on("goodbye", (reason) => tell(`${reason} This page comes back by itself when the server is there again.`));
   socket.on("disconnect", (reason) => {
     if (leaving || reason === "io client disconnect") return;

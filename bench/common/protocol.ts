@@ -125,6 +125,8 @@ export interface ServerEvents {
   modifyDocument: (response: DocumentResponse) => void;
   userConnected: (userId: string, active: boolean) => void;
   userActivity: (userId: string, activity: UserActivity) => void;
+  /** A write of this connection was refused, whoever on the page sent it; told before the request is answered. */
+  refused: (error: ServerError) => void;
   /** The server is going away on purpose; clients show a notice and try again. */
   goodbye: (reason: string) => void;
 }

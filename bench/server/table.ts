@@ -27,6 +27,9 @@ import type { WorldDocuments } from "./world-documents.js";
 export type TableServer = Server<ClientEvents, ServerEvents>;
 type TableSocket = Socket<ClientEvents, ServerEvents>;
 
+const WITHOUT_ANSWER =
+  "A write was not carried out: it waits for no answer, so that nobody would learn what became of it.";
+
 /** Sockets of people who joined; all others hear nothing. */
 const SEATED = "seated";
 
@@ -101,7 +104,8 @@ export class Table {
       if (userId) this.#seat(socket, userId);
       socket.on("world", (answer) => this.#answer(answer, () => this.#payload(userId)));
       socket.on("modifyDocument", (request, answer) => {
-        this.#answer(answer, () => this.#modify(socket, userId, request));
+        if (typeof answer !== "function") socket.emit("refused", { message: WITHOUT_ANSWER, code: "validation" });
+        this.#answer(answer, () => this.#orTell(socket, () => this.#modify(socket, userId, request)));
       });
       socket.on("userActivity", (activity) => this.#tell(socket, userId, activity));
       socket.on("readPack", (request, answer) => this.#answer(answer, () => this.#readPack(userId, request)));
@@ -158,6 +162,17 @@ export class Table {
         respond({ ok: false, error: describe(error) });
       }
     });
+  }
+
+  /** Tells the connection itself of a refusal: code that wrote by hand may have nobody who reads the answer. */
+  async #orTell<T>(socket: TableSocket, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { message, code } = error instanceof Refusal ? error : describe(error);
+      socket.emit("refused", { message, code });
+      throw error instanceof Refusal ? error : new Refusal("server", message);
+    }
   }
 
   #payload(userId: string | null): WorldPayload {

@@ -222,6 +222,7 @@ test("S17 a type that the manifest lacks is not a valid type", async () => {
     expect(await takeNotices(guide)).toEqual([expect.stringMatching(message)]);
     const answer = await raw(guide, name, "create", { data: [{ name: "Smaug", type: "dragon" }] });
     expect(answer).toMatchObject({ ok: false, error: { code: "validation", message: expect.stringMatching(message) } });
+    expect(await takeNotices(guide)).toEqual([expect.stringMatching(message)]);
   }
   for (const type of ["Actor", "Item"] as const) expect(await names(type)).not.toContain("Smaug");
   for (const seat of seats) expect(await on(seat, () => game.actors.getName("Smaug") ?? null), seat.name).toBe(null);

@@ -73,6 +73,36 @@ test("S31 a player's update of what is not his is refused by the server when it 
     expect(answer).toMatchObject({ ok: false, error: { code: "permission", message: expect.stringMatching(LACKS) } });
     expect(answer).toMatchObject({ error: { message: expect.stringContaining(`update Actor [${BIRCH}]`) } });
   });
+  // Whoever sent it, the page says so, once.
+  expect(await takeNotices(wren)).toEqual([`User Wren lacks permission to update Actor [${BIRCH}]`]);
+  for (const seat of [guide, bram]) expect(await takeNotices(seat), seat.name).toEqual([]);
+});
+
+test("S31 a refusal is seen whichever way the write came, also when nobody waits for its answer", async () => {
+  const send = (request: object | null) =>
+    on(wren, (request) => void game.socket.emit("modifyDocument", request), request);
+  await expectNoTrace("Actor", async () => {
+    await send({ type: "Actor", action: "update", operation: { updates: [{ _id: ALDER, name: "Unheard" }] } });
+    await settled(wren);
+  });
+  expect(await takeNotices(wren)).toEqual([expect.stringContaining("waits for no answer")]);
+  for (const [request, notice] of [
+    [null, "The request was not understood"],
+    [{ type: "Actor", action: "dance", operation: {} }, "is no action"],
+    [{ type: "Actor", action: "delete", operation: { ids: ["nobody0000000000"] } }, "does not exist any more"],
+  ] as const) {
+    await on(wren, (request) => new Promise((done) => game.socket.emit("modifyDocument", request, done)), request);
+    expect(await takeNotices(wren)).toEqual([expect.stringContaining(notice)]);
+  }
+  // What the page sends itself, and the server alone refuses, is said once, too.
+  const rename = (id: string) => {
+    const document = game.actors.get(id);
+    document.canUserModify = () => true;
+    return document.update({ name: "Fool" }).finally(() => delete document.canUserModify);
+  };
+  expect(await failure(wren, rename, BIRCH)).toMatch(LACKS);
+  expect(await takeNotices(wren)).toEqual([`User Wren lacks permission to update Actor [${BIRCH}]`]);
+  takeFaults(wren, LACKS);
 });
 
 test("S31 neither way lets a player at the items of what is not his", async () => {
@@ -94,7 +124,12 @@ test("S31 neither way lets a player at the items of what is not his", async () =
       expect(answer, action).toMatchObject({ ok: false, error: { code: "permission" } });
     }
   });
-  expect(await takeNotices(wren)).toHaveLength(2);
+  // For each refused way of changing one notice; where page and server say the same, it is counted.
+  expect((await takeNotices(wren)).map((notice) => notice.replace(/^.*permission to /, ""))).toEqual([
+    `update Item [${BOW}] in parent Actor [${BIRCH}]×2`,
+    `create Item in parent Actor [${BIRCH}]×2`,
+    `delete Item [${BOW}] in parent Actor [${BIRCH}]`,
+  ]);
   takeFaults(wren, LACKS);
 });
 

@@ -43,6 +43,10 @@ test("the gamemaster makes an encounter, and brings tokens in by their HUD", asy
   const { page } = guide;
   await page.click('#combat [data-action="createCombat"]');
   await page.waitForSelector("#combat .combat-tracker .empty");
+  expect(await page.locator("#sidebar-content > .tab:visible").count()).toBe(1);
+  await page.click('button[data-tab="actors"]');
+  expect(await page.locator("#combat").isVisible()).toBe(false);
+  await page.click('button[data-tab="combat"]');
   expect(await wren.page.locator('#combat [data-action="createCombat"]').count()).toBe(0);
   await openHUD(guide, heroToken);
   await page.click('#token-hud [data-action="combat"]');

@@ -165,6 +165,7 @@ describe("a Guide and two players", () => {
     expect(await stored(guide, "Rook Halloran", "name")).toBe(before);
     expect(await stored(guide, "Captain of the watch", "name")).toBe("Captain of the watch");
     await wren.page.waitForSelector("#notifications >> text=permission");
+    await wren.page.evaluate("ui.notifications.clear()");
     takeFaults(wren, /permission/);
   });
 
@@ -178,6 +179,11 @@ describe("a Guide and two players", () => {
     expect(answer.error?.message).toMatch(/lacks permission to update Actor/);
     for (const seat of [guide, wren, bram])
       expect(await stored(seat, "Captain of the watch", "name")).toBe("Captain of the watch");
+    // The page says so, once.
+    const notices = wren.page.locator("#notifications .notification", { hasText: "lacks permission to update Actor" });
+    await expect.poll(() => notices.allInnerTexts()).toHaveLength(1);
+    expect(await notices.locator(".notification-count").innerText()).toBe("");
+    await wren.page.evaluate("ui.notifications.clear()");
     takeFaults(wren, /permission/);
   });
 

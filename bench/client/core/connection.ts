@@ -19,6 +19,8 @@ export class ServerRefusal extends Error {
   constructor(
     message: string,
     readonly code: string,
+    /** Whether the server has told this page itself, so that nobody need say it again. */
+    readonly isTold = false,
   ) {
     super(message);
     this.name = "ServerRefusal";
@@ -79,7 +81,7 @@ export function requestModification<T>(
     socket.emit("modifyDocument", plain, (answer) => {
       socket.off("disconnect", interrupt);
       try {
-        resolve(apply(accept(answer)));
+        resolve(apply(accept(answer, true)));
       } catch (error) {
         reject(error);
       }
@@ -88,7 +90,7 @@ export function requestModification<T>(
 }
 
 /** The value of an answer; throws what the server said against it. */
-function accept<T>(answer: Acknowledged<T>): T {
+function accept<T>(answer: Acknowledged<T>, isTold = false): T {
   if (answer.ok) return answer.value;
-  throw new ServerRefusal(answer.error.message, answer.error.code);
+  throw new ServerRefusal(answer.error.message, answer.error.code, isTold);
 }

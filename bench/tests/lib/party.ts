@@ -85,13 +85,16 @@ export async function stored(seat: Seat, id: string, type = "Actor"): Promise<an
 }
 
 /**
- * Waits until everything that the server has sent so far was applied on these pages: it answers in order, even a
- * request that it does not understand.
+ * Waits until everything that the server has sent so far was applied on these pages: it answers in order.
  */
 export async function settled(...seats: Seat[]): Promise<void> {
   await Promise.all(
     seats.map((seat) =>
-      on(seat, () => new Promise<void>((done) => game.socket.emit("modifyDocument", null, () => done()))),
+      on(seat, () => {
+        // Nothing is to be deleted, so that nobody hears of it.
+        const nothing = { type: "ChatMessage", action: "delete", operation: { ids: [] } };
+        return new Promise<void>((done) => game.socket.emit("modifyDocument", nothing, () => done()));
+      }),
     ),
   );
 }

@@ -97,8 +97,8 @@ export async function countRequests(seat: Seat): Promise<() => Promise<number>> 
   const sent = await seat.page.evaluateHandle(() => {
     const sent: string[] = [];
     // An empty request is how the tests wait for what is under way.
-    game.socket.onAnyOutgoing((event: string, request: unknown) => {
-      if (event === "modifyDocument" && request) sent.push(event);
+    game.socket.onAnyOutgoing((event: string, request: any) => {
+      if (event === "modifyDocument" && request.operation.ids?.length !== 0) sent.push(event);
     });
     return sent;
   });

@@ -86,7 +86,8 @@ export class ClientDatabaseBackend {
       if (!planned) return [];
       return await this.#send(cls, operation, options, planned);
     } catch (error) {
-      if (isRefusal(error)) globalThis.ui.notifications?.error(error.message);
+      if (isRefusal(error) && !(error as { isTold?: boolean }).isTold)
+        globalThis.ui.notifications?.error(error.message);
       throw error;
     }
   }

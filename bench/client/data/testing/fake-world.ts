@@ -110,6 +110,8 @@ function createSocket(server: FakeServer): unknown {
       server.requests.push(request);
       const error = server.refuseNext;
       server.refuseNext = null;
+      // As the real server does, for whoever sent it.
+      if (error) notifications.push(error.message);
       const respond = (): void => answer(error ? { ok: false, error } : { ok: true, value: carryOut(request) });
       setTimeout(respond, 0);
     },
