@@ -108,6 +108,15 @@ export interface UserActivity {
   targets: string[];
 }
 
+/** A question to another user's client. */
+export interface UserQuery {
+  userId: string;
+  name: string;
+  data: unknown;
+  /** Milliseconds after which nobody waits any more. */
+  timeout?: number;
+}
+
 /** Client to server, each with an acknowledgement `(answer: Acknowledged<...>) => void`. */
 export interface ClientEvents {
   world: (answer: (payload: Acknowledged<WorldPayload>) => void) => void;
@@ -116,6 +125,8 @@ export interface ClientEvents {
   userActivity: (activity: UserActivity) => void;
   /** Needs a pack that the user may read. */
   readPack: (request: PackRequest, answer: (content: Acknowledged<PackAnswer>) => void) => void;
+  /** Needs the permission QUERY_USER; answered by one client of the user who is asked. */
+  userQuery: (query: UserQuery, answer: (result: Acknowledged<unknown>) => void) => void;
   /** Needs the permission FILES_BROWSE. The target "" lists the folders to begin with. */
   listFiles: (target: string, answer: (listing: Acknowledged<FileListing>) => void) => void;
 }
@@ -125,6 +136,8 @@ export interface ServerEvents {
   modifyDocument: (response: DocumentResponse) => void;
   userConnected: (userId: string, active: boolean) => void;
   userActivity: (userId: string, activity: UserActivity) => void;
+  /** A question of another user, to be answered. */
+  userQuery: (query: Omit<UserQuery, "userId">, answer: (result: Acknowledged<unknown>) => void) => void;
   /** A write of this connection was refused, whoever on the page sent it; told before the request is answered. */
   refused: (error: ServerError) => void;
   /** The server is going away on purpose; clients show a notice and try again. */

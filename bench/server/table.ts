@@ -27,6 +27,9 @@ import type { WorldDocuments } from "./world-documents.js";
 export type TableServer = Server<ClientEvents, ServerEvents>;
 type TableSocket = Socket<ClientEvents, ServerEvents>;
 
+/** The longest that a question to another user is kept open, in milliseconds. */
+const MAX_WAIT = 10 * 60 * 1000;
+
 const WITHOUT_ANSWER =
   "A write was not carried out: it waits for no answer, so that nobody would learn what became of it.";
 
@@ -109,6 +112,7 @@ export class Table {
       });
       socket.on("userActivity", (activity) => this.#tell(socket, userId, activity));
       socket.on("readPack", (request, answer) => this.#answer(answer, () => this.#readPack(userId, request)));
+      socket.on("userQuery", (query, answer) => void this.#query(userId, query, answer));
       socket.on("listFiles", (target, answer) => this.#answer(answer, () => this.#listFiles(userId, target)));
       if (userId && this.#options.manifest.socket) this.#relay(socket, userId);
     });
@@ -236,6 +240,26 @@ export class Table {
     this.#queue = this.#queue.then(() => {
       socket.to(SEATED).emit("userActivity", userId, { sceneId, targets });
     });
+  }
+
+  /** Passes a question on to one client of the user it is for; outside of the queue, for answers may take their time. */
+  async #query(userId: string | null, query: any, answer: unknown): Promise<void> {
+    if (typeof answer !== "function") return;
+    const refuse = (code: string, message: string): unknown => answer({ ok: false, error: { code, message } });
+    const user = userId === null ? null : this.userDocument(userId);
+    if (!user?.can("QUERY_USER")) return void refuse("permission", "You may not ask other users: ask a Gamemaster.");
+    if (typeof query?.name !== "string" || typeof query.userId !== "string")
+      return void refuse("validation", "A query needs the name of a query and the user to ask.");
+    const [seat] = this.#seats.get(query.userId) ?? [];
+    const name = this.userDocument(query.userId)?.name ?? query.userId;
+    if (!seat) return void refuse("missing", `${name} is not connected, so nobody answers.`);
+    const longest = Number.isFinite(query.timeout) && query.timeout > 0 ? Math.min(query.timeout, MAX_WAIT) : MAX_WAIT;
+    const { name: queryName, data, timeout } = query;
+    try {
+      answer(await seat.timeout(longest).emitWithAck("userQuery", { name: queryName, data, timeout }));
+    } catch {
+      refuse("missing", `${name} did not answer the query "${queryName}" in time.`);
+    }
   }
 
   #listFiles(userId: string | null, target: unknown): Promise<FileListing> {

@@ -86,9 +86,9 @@ export async function runKills({ count, seed, generation = 14, onKill = () => {}
       const socket = await bench.join("Guide");
       await compare(socket, known, null, tally);
       const pending = Array.from({ length: GROUPS }, () => null);
-      let isOver = false;
+      const run = { isOver: false };
       const write = async (group) => {
-        while (!isOver) {
+        while (!run.isOver) {
           const state = known[group];
           const kind =
             state === null ? "create" : chance.pick(["updateActors", "updateActors", "updateItems", "delete"]);
@@ -104,9 +104,9 @@ export async function runKills({ count, seed, generation = 14, onKill = () => {}
       const writers = Array.from({ length: GROUPS }, (_, group) => write(group));
       await new Promise((resolve) => setTimeout(resolve, 1 + chance.below(LONGEST)));
       const killed = bench.kill();
-      socket.once("disconnect", () => (isOver = true));
+      socket.once("disconnect", () => (run.isOver = true));
       await killed;
-      isOver = true;
+      run.isOver = true;
       // Answers that were on their way have arrived when the connection is seen to be gone.
       await new Promise((resolve) => setTimeout(resolve, 5));
       socket.disconnect();

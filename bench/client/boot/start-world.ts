@@ -7,6 +7,7 @@ import { registerCoreSettings } from "../core/core-settings.js";
 import { Game } from "../core/game.js";
 import type { Inbox } from "../core/inbox.js";
 import { localizeDataModel } from "../core/localize-models.js";
+import { listenToQueries } from "../core/queries.js";
 import { ClientSettings } from "../core/settings.js";
 import { GameTime } from "../core/time.js";
 import { COLLECTIONS, createCollection } from "../data/collections/index.js";
@@ -51,6 +52,7 @@ export async function startWorld(payload: WorldPayload, socket: ServerSocket, in
     userConnected: (userId, active) => game.users.setActive(userId, active),
     userActivity: (userId, activity) => globalThis.canvas._receive(userId, activity),
   });
+  listenToQueries(socket);
   await startShell();
   game.keybindings.listen(window);
   globalThis.canvas.initialize();

@@ -99,6 +99,9 @@ async function findDocument(cls: any, operation: Operation, id: string): Promise
   const collection = collectionOf(cls, operation);
   const document = collection.get(id, { invalid: true }) ?? (await collection.getDocument?.(id));
   if (document) return document;
+  if (typeof id !== "string") {
+    throw new Error(`An update or deletion of a ${cls.documentName} needs the _id of the document as text.`);
+  }
   const where = operation.parent ? ` in ${operation.parent.documentName} [${operation.parent.id}]` : "";
   throw new Error(`There is no ${cls.documentName} [${id}]${where}; it may have been deleted meanwhile.`);
 }

@@ -1,5 +1,6 @@
 import { BaseUser } from "../../../common/documents/index.js";
 import { UserTargets } from "../../canvas/user-targets.js";
+import { answerQuery, askUser } from "../../core/queries.js";
 import { ClientDocumentMixin } from "../client-document.js";
 
 /** Somebody at the table. */
@@ -53,6 +54,17 @@ export class User extends ClientDocumentMixin(BaseUser) {
   override _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (this.isSelf && "hotbar" in changed) globalThis.ui.hotbar?.render();
+  }
+
+  /** Asks this user's client what a query of CONFIG.queries says; rejects where nobody answers, or not in time. */
+  async query(name: string, data: unknown, { timeout }: { timeout?: number } = {}): Promise<any> {
+    const { game, CONFIG } = globalThis;
+    if (!(name in CONFIG.queries)) throw new Error(`There is no query "${name}": register it in CONFIG.queries.`);
+    if (!game.user.hasPermission("QUERY_USER"))
+      throw new Error(`User ${game.user.name} lacks permission to query users`);
+    if (!this.active) throw new Error(`${this["name"]} is not connected, so the query "${name}" has no answer.`);
+    if (this.isSelf) return answerQuery(name, data, timeout);
+    return askUser(game.socket, { userId: this.id!, name, data, timeout });
   }
 
   /** Whether this is the user of this client. */
