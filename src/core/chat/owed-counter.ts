@@ -1,3 +1,4 @@
+import { SYSTEM_ID } from "../../foundry/id.js";
 import { sayCount } from "../../foundry/language.js";
 import { roadOf } from "../road/card-road.js";
 import { cardOf } from "../registry.js";
@@ -40,7 +41,7 @@ function make(box: HTMLElement): HTMLButtonElement {
   const button = box.ownerDocument.createElement("button");
   button.type = "button";
   button.id = COUNTER_ID;
-  button.className = "trivium-owed";
+  button.className = `${SYSTEM_ID} trivium-owed`;
   const icon = box.ownerDocument.createElement("i");
   icon.className = "fa-solid fa-hourglass-half";
   icon.setAttribute("inert", "");
