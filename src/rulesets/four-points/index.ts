@@ -31,6 +31,7 @@ const TEMPLATES = [
   "character-body",
   "character-head",
   "gear",
+  "gifts",
   "item-card",
   "item-field",
   "item-row",

@@ -104,7 +104,7 @@ export function readSettings(): FourPointsSettings {
 /** What this table calls the game master (FP-003). */
 export const guideTitle = (): string => read<string>("guideTitle").trim() || say("FOURPOINTS.Guide");
 /** What this table calls Power (FP-092). */
-export const powerTitle = (): string => read<string>("powerTitle").trim() || say("FOURPOINTS.Power");
+export const powerTitle = (): string => read<string>("powerTitle").trim() || say("FOURPOINTS.Power.Name");
 /** Whether a Power Action asks for a side-effect roll (FP-099, FPA-43). */
 export const sideEffectMode = (): "off" | "ask" | "always" => oneOf("sideEffects", ["off", "ask", "always"], "ask");
 /** Whether armour cancels Hurt (FPA-63). */

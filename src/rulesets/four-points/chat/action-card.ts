@@ -18,7 +18,11 @@ const schema = () => ({
   /** What the Character did, in the player's words. */
   what: text(),
   stat: text(),
+  /** The Power Type that was used, by name; blank for none. */
+  power: text(),
   difficulty: text(),
+  /** Energy Points the Guide had added to every price (FPA-54). */
+  extraCost: whole(),
   outcome: text(),
   cost: whole(),
   poolBefore: whole(),

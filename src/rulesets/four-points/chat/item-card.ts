@@ -1,9 +1,14 @@
 import { postCard } from "../../../core/chat/post.js";
+import { lookup } from "../../../core/road/lookup.js";
 import type { CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { currentMode } from "../../../foundry/message-modes.js";
 import { plainText } from "../../../foundry/rich-text.js";
+import { canAct } from "../deeds/facts.js";
+import { isStat } from "../rules/names.js";
+import { FourPointsActionDialog } from "../sheets/action-dialog.js";
+import { postRequest } from "./request.js";
 
 const { StringField } = foundry.data.fields;
 
@@ -17,6 +22,8 @@ const schema = () => ({
   owner: text(),
   note: text(),
   text: text(),
+  /** "automatic" when it was used and works by itself (FP-114); blank when it is only shown. */
+  outcome: text(),
 });
 
 /** The stored card of a shared item: its words, so that it can be read when the item is gone. */
@@ -37,11 +44,49 @@ const TEXT_LIMIT = 1200;
 /** Draws a shared item from its stored words. */
 export const itemCard: CardView = {
   template: systemPath("templates/four-points/item-card.hbs"),
-  context: (message) => ({ card: message.system }),
+  context(message) {
+    const card = message.system as FourPointsItemCard;
+    const item = itemOf(card);
+    const isUsed = card.outcome === "automatic";
+    return {
+      card,
+      isUsed,
+      outcomeKey: "FOURPOINTS.Outcome.automatic",
+      // Used inside an Action the normal rules apply; the Guide may ask for Luck (FP-115, FP-116).
+      mayAct: isUsed && item?.actor?.isOwner === true && canAct(item.actor),
+      mayAsk:
+        isUsed && game.user?.isGM === true && item?.actor !== undefined && item.actor !== null && canAct(item.actor),
+    };
+  },
+  async press(message, button) {
+    const card = message.system as unknown as FourPointsItemCard;
+    const item = itemOf(card);
+    if (!item?.actor) return;
+    const { stat } = item.system as unknown as { stat?: unknown };
+    const usual = isStat(stat) ? stat : "stamina";
+    const { uuid, name } = item.actor;
+    if (button.dataset["trCard"] === "ask" && game.user?.isGM)
+      await postRequest({
+        kind: "action",
+        by: null,
+        what: say("FOURPOINTS.Request.AbilityLuck", { name: card.name }),
+        stat: usual,
+        difficulty: "normal",
+        targets: [{ uuid, name }],
+      });
+    else if (button.dataset["trCard"] === "act" && item.actor.isOwner)
+      await FourPointsActionDialog.openFor(item.actor, { stat: usual, what: card.name });
+  },
 };
 
-/** Shows an item to everybody at the table. */
-export async function shareItem(item: Item.Implementation): Promise<void> {
+/** The item a card shows; undefined when it is gone. */
+function itemOf(card: FourPointsItemCard): Item.Implementation | undefined {
+  const found: unknown = lookup(card.item);
+  return found instanceof Item ? (found as Item.Implementation) : undefined;
+}
+
+/** Shows an item to everybody at the table; with an outcome, as something that was used. */
+export async function shareItem(item: Item.Implementation, outcome: "" | "automatic" = ""): Promise<void> {
   const { note, description } = item.system as unknown as { note: string; description: string };
   const kind = say(`TYPES.Item.${item.type}`);
   await postCard({
@@ -54,6 +99,7 @@ export async function shareItem(item: Item.Implementation): Promise<void> {
       owner: (item.actor?.name ?? "").slice(0, NAME_LIMIT),
       note: note.slice(0, 200),
       text: plainText(description, TEXT_LIMIT),
+      outcome,
     },
     summary: `${kind}: ${item.name.slice(0, NAME_LIMIT)}`,
     actor: item.actor,

@@ -33,7 +33,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   if (settled) return { ...base, note: say(settled.word, settled.data) };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
   if (!canAct(actor)) return { ...base, note: say("FOURPOINTS.Request.NoPools") };
-  const quote = quoteAction(readState(actor), inputOf(card), readSettings());
+  const quote = quoteAction(readState(actor), inputOf(card, actor), readSettings());
   if (quote.automatic) return { ...base, outcome: "FOURPOINTS.Outcome.automatic", mood: "good" };
   const isMine = actor.isOwner;
   if (!quote.canSpend && !quote.canTestLuck)
@@ -101,7 +101,7 @@ export const requestCard: CardView = {
     const actor = actorBy(card.rows[Number(button.dataset["row"])]?.uuid ?? "");
     if (!actor?.isOwner) return;
     const way = button.dataset["trCard"] ?? "";
-    const input = inputOf(card);
+    const input = inputOf(card, actor);
     const what = card.what || say(`FOURPOINTS.Request.Doing.${card.kind}`, { name: card.name });
     const aim = aimOf(message.id ?? "", card);
     if (way === "more") await FourPointsActionDialog.openFor(actor, { stat: input.stat, input, aim, what });

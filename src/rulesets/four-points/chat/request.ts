@@ -3,6 +3,7 @@ import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { say } from "../../../foundry/language.js";
 import type { Aim, Target } from "../deeds/action.js";
 import { harmKey } from "../deeds/facts.js";
+import { knownSources } from "../deeds/sources.js";
 import { INFLICTED, type Inflicted } from "../rules/fight.js";
 import { isDifficulty, isStat, type Difficulty, type Stat } from "../rules/names.js";
 import type { ActionInput } from "../rules/quote.js";
@@ -107,10 +108,17 @@ export const isInflicted = (word: string): word is Inflicted => INFLICTED.includ
 /** The Stat a request is answered with. */
 export const statOf = (card: FourPointsRequestCard): Stat => (isStat(card.stat) ? card.stat : "dexterity");
 
-/** What answering a request puts into the Action. */
-export function inputOf(card: FourPointsRequestCard): ActionInput {
+/** What answering a request puts into somebody's Action: what it says, and what always counts on their sheet. */
+export function inputOf(card: FourPointsRequestCard, actor: Actor.Implementation): ActionInput {
+  const stat = statOf(card);
+  const usual = (value: 1 | -1) =>
+    knownSources(actor, stat)
+      .filter((source) => source.isUsual && source.value === value)
+      .map(({ label, origin }) => ({ label, origin }));
   return {
-    stat: statOf(card),
+    stat,
+    advantages: usual(1),
+    disadvantages: usual(-1),
     difficulty: isDifficulty(card.difficulty) ? card.difficulty : "normal",
     ...(card.kind === "avoid" && card.harm !== "" ? { avoids: harmKey(card.harm) } : {}),
   };

@@ -34,6 +34,8 @@ export interface ActionIntent {
   readonly input: ActionInput;
   readonly way: Tier | "luck";
   readonly aim?: Aim;
+  /** The Power Type that is used, by name (FP-095). */
+  readonly power?: string;
 }
 
 /** What the rules need to know of the table. */

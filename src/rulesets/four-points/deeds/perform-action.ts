@@ -32,7 +32,7 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
     data: { cost, stat: say(`FOURPOINTS.Stat.${input.stat}`), left: pool.value },
   }),
 
-  card({ actor, what, input, aim }, _facts, done) {
+  card({ actor, what, input, aim, power }, _facts, done) {
     const name = actor.name.slice(0, NAME_LIMIT);
     const summary = { name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
     return {
@@ -43,6 +43,8 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
         img: (actor.img ?? "").slice(0, IMAGE_LIMIT),
         what: what.trim().slice(0, WHAT_LIMIT),
         stat: input.stat,
+        power: (power ?? "").slice(0, LABEL_LIMIT),
+        extraCost: input.extraCost ?? 0,
         aim: {
           kind: aim?.kind ?? "",
           condition: aim?.condition ?? "",

@@ -1,10 +1,23 @@
 import { TriviumItem } from "../../../core/documents/item.js";
 import { say } from "../../../foundry/language.js";
+import { FourPointsEquipmentData } from "../data/equipment.js";
+import { ARMOUR_TABLE, type ArmourKind } from "../rules/armour.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActor } from "./actor.js";
 
 /** A Skill, a thing carried, or any other item of Four Points. */
-export class FourPointsItem extends TriviumItem {}
+export class FourPointsItem extends TriviumItem {
+  /** New armour is whole: it takes as many Hurts as its kind gives, unless somebody says otherwise (FPX-12). */
+  protected override async _preCreate(...args: Parameters<TriviumItem["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    const data = this.system as unknown;
+    if (allowed === false || !(data instanceof FourPointsEquipmentData) || data.kind !== "armour") return allowed;
+    const given = (args[0] as { system?: { defence?: object } }).system?.defence;
+    const { defence } = ARMOUR_TABLE[data.armour as ArmourKind];
+    if (given === undefined) this.updateSource({ system: { defence: { value: defence, max: defence } } } as never);
+    return allowed;
+  }
+}
 
 /**
  * An eleventh Skill is refused, however it arrives on an actor: button, drop, macro, one by one or many at once

@@ -4,70 +4,19 @@ import { say, sayCount, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { act } from "../chat/follow.js";
-import { actionDeed, type ActionIntent, type Aim, type Target } from "../deeds/action.js";
-import { readState, skillsOf } from "../deeds/facts.js";
+import { actionDeed, type Target } from "../deeds/action.js";
+import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
-import { candidates, difficultyOf, targeted } from "./targets.js";
-import { TARGET_LIMIT } from "../deeds/perform-action.js";
-import { INFLICTED, type Inflicted } from "../rules/fight.js";
-import {
-  BASE_COST,
-  DIFFICULTIES,
-  isDifficulty,
-  isStat,
-  LUCK_FACES,
-  STATS,
-  TIERS,
-  type Difficulty,
-  type Stat,
-  type Tier,
-} from "../rules/names.js";
-import type { ActionInput, ActionQuote } from "../rules/quote.js";
+import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
+import { candidates, difficultyOf } from "./targets.js";
+import { settleNumberBox } from "../../../core/sheets/number-box.js";
+import { INFLICTED } from "../rules/fight.js";
+import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
+import type { ActionQuote } from "../rules/quote.js";
 
-/** What the dialog starts from. */
-export interface ActionStart {
-  readonly stat?: Stat;
-  /** Id of a Skill to use. */
-  readonly skill?: string;
-  /** What is being done, in words. */
-  readonly what?: string;
-  /** What a request has settled already: its Difficulty and the harm to be avoided. */
-  readonly input?: ActionInput;
-  /** What it is for; one that answers a request is not the player's to change. */
-  readonly aim?: Aim;
-  /** Energy Points on top of every price (FPA-54). */
-  readonly extraCost?: number;
-}
-
-interface OtherSource {
-  label: string;
-  value: 1 | -1;
-}
-
-/** The choices a player has made so far. */
-interface Draft {
-  what: string;
-  stat: Stat;
-  difficulty: Difficulty;
-  skill: string | undefined;
-  others: OtherSource[];
-  /** Whether Inspired is spent on this Action (FP-078). */
-  useInspired: boolean;
-  /** Whether a plain Hurt gets in the way; undefined while nobody has said so (FPA-18). */
-  injuryApplies: boolean | undefined;
-  /** What it is for, and on whom. */
-  aim: "none" | "attack" | "heal";
-  condition: Inflicted;
-  targets: Target[];
-  /** Whether somebody has set the Difficulty by hand; then targets no longer do. */
-  isDifficultySet: boolean;
-}
-
-/** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt. */
-const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074"]);
-
-/** What an Action can be for by a player's choice. */
-const AIMS = ["none", "attack", "heal"] as const;
+/** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt,
+ * FP-081 and FP-082 speak of the harm that is avoided. */
+const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074", "FP-081", "FP-082"]);
 
 const open = new Map<string, FourPointsActionDialog>();
 
@@ -81,6 +30,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     actions: {
       choose: FourPointsActionDialog.onChoose,
       toggleSkill: FourPointsActionDialog.onToggleSkill,
+      toggleKnown: FourPointsActionDialog.onToggleKnown,
       toggleInspired: FourPointsActionDialog.onToggleInspired,
       toggleInjury: FourPointsActionDialog.onToggleInjury,
       dropTarget: FourPointsActionDialog.onDropTarget,
@@ -101,17 +51,16 @@ export class FourPointsActionDialog extends TriviumDialog {
   };
 
   readonly actor: Actor.Implementation;
-  readonly draft: Draft;
+  readonly draft: ActionDraft;
   /** The quote on screen; what is paid must match it. */
   shown: ActionQuote | undefined;
   #taken = false;
-  #start: ActionStart = {};
 
   /** Opens the dialog for an actor, or brings the open one to the front with the new start. */
   static async openFor(actor: Actor.Implementation, start: ActionStart = {}): Promise<FourPointsActionDialog> {
     const known = open.get(actor.uuid);
     if (known) {
-      known.begin(start);
+      known.draft.begin(start);
       await known.render({ force: true });
       known.bringToFront();
       return known;
@@ -125,117 +74,39 @@ export class FourPointsActionDialog extends TriviumDialog {
   constructor(actor: Actor.Implementation, start: ActionStart) {
     super({ id: `trivium-action-${actor.uuid.replaceAll(".", "-")}` });
     this.actor = actor;
-    this.draft = {
-      what: "",
-      stat: "wits",
-      difficulty: "normal",
-      skill: undefined,
-      others: [],
-      useInspired: false,
-      injuryApplies: undefined,
-      aim: "none",
-      condition: "hurt",
-      targets: [],
-      isDifficultySet: false,
-    };
-    this.begin(start);
+    this.draft = new ActionDraft(actor);
+    this.draft.begin(start);
   }
 
   override get title(): string {
     return say("FOURPOINTS.Action.Title", { name: this.actor.name });
   }
 
-  /** Takes over a start: a Skill brings its own Stat. */
-  begin(start: ActionStart): void {
-    const { stat, skill } = start;
-    this.#start = start;
-    if (start.what) this.draft.what = start.what;
-    if (start.input?.difficulty) this.draft.difficulty = start.input.difficulty;
-    if (start.aim?.kind === "attack" || start.aim?.kind === "heal") {
-      this.draft.aim = start.aim.kind;
-      this.draft.targets = [...start.aim.targets];
-    }
-    if (this.draft.targets.length === 0) this.draft.targets = targeted();
-    const item = skill === undefined ? undefined : this.actor.items.get(skill);
-    const usual = (item?.system as { stat?: unknown } | undefined)?.stat;
-    this.draft.skill = item?.id ?? this.draft.skill;
-    this.draft.stat = stat ?? (isStat(usual) ? usual : this.draft.stat);
-  }
-
-  /** The draft as the rules read it. */
-  get input(): ActionInput {
-    const { stat, skill, others } = this.draft;
-    const difficulty = this.#difficulty;
-    const { avoids } = this.#start.input ?? {};
-    const named = (value: 1 | -1) =>
-      others
-        .filter((other) => other.value === value)
-        .map(({ label }) => ({
-          label: label.trim() || say("FOURPOINTS.Action.Unnamed"),
-          origin: "FOURPOINTS.Origin.Table",
-        }));
-    return {
-      stat,
-      difficulty,
-      ...(skill === undefined ? {} : { skill }),
-      advantages: named(1),
-      disadvantages: named(-1),
-      useInspired: this.draft.useInspired,
-      injuryApplies: this.draft.injuryApplies ?? this.#injuredStats.has(stat),
-      ...(avoids === undefined ? {} : { avoids }),
-      ...(this.#start.extraCost ? { extraCost: this.#start.extraCost } : {}),
-    };
-  }
-
-  /** What the Action is for: what a request says, breaking free while Blocked, or what the player has chosen. */
-  get aim(): Aim | undefined {
-    const { aim } = this.#start;
-    if (aim?.request !== undefined) return aim;
-    if (readState(this.actor).blocked) return { kind: "breakFree", targets: [] };
-    const { aim: kind, condition, targets } = this.draft;
-    if (kind === "none" || targets.length === 0) return undefined;
-    return { kind, targets, ...(kind === "attack" ? { condition } : {}) };
-  }
-
-  /** The Difficulty as chosen, or as the hardest of those it is aimed at sets it (FPA-51). */
-  get #difficulty(): Difficulty {
-    const { difficulty, isDifficultySet, aim, targets, stat } = this.draft;
-    if (isDifficultySet || aim !== "attack") return difficulty;
-    const levels = targets.map(({ uuid }) => difficultyOf(uuid, stat)).filter((level) => level !== null);
-    const hardest = Math.max(-1, ...levels.map((level) => DIFFICULTIES.indexOf(level)));
-    return DIFFICULTIES[hardest] ?? difficulty;
-  }
-
-  /** The Stats that the wound is known to get in the way of. */
-  get #injuredStats(): ReadonlySet<string> {
-    return (this.actor.system as unknown as { injury: { stats: Set<string> } }).injury.stats;
-  }
-
-  intent(way: Tier | "luck"): ActionIntent {
-    const { aim } = this;
-    return { actor: this.actor, what: this.draft.what, input: this.input, way, ...(aim ? { aim } : {}) };
-  }
-
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
     const context = await super._prepareContext(options);
-    if (this.draft.skill !== undefined && !this.actor.items.has(this.draft.skill)) this.draft.skill = undefined;
-    const intent = this.intent("luck");
+    const { draft } = this;
+    if (draft.skill !== undefined && !this.actor.items.has(draft.skill)) draft.skill = undefined;
+    const intent = draft.intent("luck");
     const facts = await actionDeed.read(intent);
     const quote = actionDeed.quote(intent, facts);
     this.shown = quote;
     const first = quote.affordable.at(-1) ?? "luck";
     return {
       ...context,
-      ...this.draft,
+      what: draft.what,
+      others: draft.others,
+      extraCost: draft.extraCost,
+      known: draft.known,
+      useInspired: draft.useInspired,
       quote,
       guide: guideTitle(),
       ...this.#aimContext(),
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
       difficulty: quote.difficulty,
       difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
-      skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === this.draft.skill })),
+      skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === draft.skill })),
       inspired: facts.state.inspired,
-      isHurt: facts.state.hurt === 1,
+      isHurt: facts.state.hurt === 1 && !draft.easesHurt,
       injured: intent.input.injuryApplies,
       injury: (this.actor.system as unknown as { injury: { note: string } }).injury.note,
       // What nobody can take off the table: what waits for this Action, and the worse stages of Hurt.
@@ -263,8 +134,7 @@ export class FourPointsActionDialog extends TriviumDialog {
 
   /** What the dialog shows of the Action's purpose. */
   #aimContext() {
-    const { aim } = this;
-    const { aim: kind, condition, targets } = this.draft;
+    const { aim, kind, condition, targets } = this.draft;
     const isSettled = aim?.request !== undefined || aim?.kind === "breakFree";
     const chosen = new Set(targets.map(({ uuid }) => uuid));
     return {
@@ -288,7 +158,7 @@ export class FourPointsActionDialog extends TriviumDialog {
   }
 
   #targetNote({ uuid }: Target): string {
-    const level = this.draft.aim === "attack" ? difficultyOf(uuid, this.draft.stat) : null;
+    const level = this.draft.kind === "attack" ? difficultyOf(uuid, this.draft.stat) : null;
     return level === null ? "" : `FOURPOINTS.Difficulty.${level}`;
   }
 
@@ -308,7 +178,8 @@ export class FourPointsActionDialog extends TriviumDialog {
     // Only what moves a price redraws: redrawing when a text field is left would swallow the click that left it.
     this.element.addEventListener("change", (event) => {
       const field = event.target as HTMLInputElement;
-      if (field.name === "target") this.#addTarget(field.value);
+      if (field.name === "extraCost") this.#setExtraCost(field);
+      if (field.name === "target") this.draft.addTarget(field.value);
       if (field.type === "radio" || field.name === "target") void this.render();
     });
     this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
@@ -337,16 +208,16 @@ export class FourPointsActionDialog extends TriviumDialog {
     else if (field.name === "what") this.draft.what = field.value;
     else if (field.name === "stat" && isStat(field.value)) this.draft.stat = field.value;
     else if (field.name === "difficulty" && isDifficulty(field.value)) {
-      this.draft.difficulty = field.value;
-      this.draft.isDifficultySet = true;
-    } else if (field.name === "aim") this.draft.aim = AIMS.find((word) => word === field.value) ?? "none";
+      this.draft.setDifficulty(field.value);
+    } else if (field.name === "aim") this.draft.kind = AIMS.find((word) => word === field.value) ?? "none";
     else if (field.name === "condition")
       this.draft.condition = INFLICTED.find((word) => word === field.value) ?? "hurt";
   }
 
-  #addTarget(uuid: string): void {
-    const found = candidates().find((one) => one.uuid === uuid);
-    if (found && this.draft.targets.length < TARGET_LIMIT) this.draft.targets.push(found);
+  /** Energy Points that the Guide adds to every price (FPA-54); what is no number leaves it as it was. */
+  #setExtraCost(field: HTMLInputElement): void {
+    if (settleNumberBox(field, this.draft.extraCost)) this.draft.extraCost = Number(field.value);
+    void this.render();
   }
 
   static async onChoose(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -355,7 +226,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     try {
       const way = target.dataset["way"] as Tier | "luck";
       if (!(await this.#stillHolds(way))) return;
-      if (await act(this.intent(way))) await this.close();
+      if (await act(this.draft.intent(way))) await this.close();
       else await this.render();
     } finally {
       this.#taken = false;
@@ -364,7 +235,7 @@ export class FourPointsActionDialog extends TriviumDialog {
 
   /** A price that moved between drawing and pressing is shown again instead of being paid. */
   async #stillHolds(way: Tier | "luck"): Promise<boolean> {
-    const intent = this.intent(way);
+    const intent = this.draft.intent(way);
     const now = actionDeed.quote(intent, await actionDeed.read(intent));
     const same =
       way === "luck"
@@ -382,18 +253,23 @@ export class FourPointsActionDialog extends TriviumDialog {
     await this.render();
   }
 
+  static async onToggleKnown(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    this.draft.turn(target.dataset["key"] ?? "");
+    await this.render();
+  }
+
   static async onToggleInspired(this: FourPointsActionDialog): Promise<void> {
     this.draft.useInspired = !this.draft.useInspired;
     await this.render();
   }
 
   static async onToggleInjury(this: FourPointsActionDialog): Promise<void> {
-    this.draft.injuryApplies = !(this.draft.injuryApplies ?? this.#injuredStats.has(this.draft.stat));
+    this.draft.injuryApplies = !this.draft.isInjured;
     await this.render();
   }
 
   static async onDropTarget(this: FourPointsActionDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.draft.targets = this.draft.targets.filter(({ uuid }) => uuid !== target.dataset["uuid"]);
+    this.draft.dropTarget(target.dataset["uuid"]);
     await this.render();
   }
 
@@ -408,3 +284,5 @@ export class FourPointsActionDialog extends TriviumDialog {
     await this.render();
   }
 }
+
+export type { ActionStart } from "./action-draft.js";

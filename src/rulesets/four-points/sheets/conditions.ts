@@ -2,6 +2,7 @@ import { statusLevel } from "../../../core/statuses/status.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
+import { STATS } from "../rules/names.js";
 import { BLOCKED, HURT, INSPIRED, statuses, UNCONSCIOUS } from "../statuses.js";
 
 const STAGE_HINTS = ["", "FOURPOINTS.Stage.Hurt", "FOURPOINTS.Stage.Badly", "FOURPOINTS.Stage.Seriously"];
@@ -33,7 +34,9 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
       next: isOn ? 0 : 1,
     };
   });
-  const { note } = (actor.system as unknown as { injury: { note: string } }).injury;
+  const { note, stats } = (actor.system as unknown as { injury: { note: string; stats: ReadonlySet<string> } }).injury;
+  const listed = (key: "vulnerabilities" | "resistances" | "immunities") =>
+    state[key].length > 0 ? [{ label: `FOURPOINTS.Field.${key}`, things: state[key].join(", ") }] : [];
   const { advantage, disadvantage } = state.nextAction;
   const waits = [
     ...(advantage > 0 ? [{ kind: "plus", sign: `+${advantage}`, label: "FOURPOINTS.Advantage" }] : []),
@@ -41,6 +44,8 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
   ];
   return {
     waits,
+    harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
+    injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
     injury: injuryTrack(state.hurt),
     conditions: editing ? conditions : conditions.filter(({ isOn }) => isOn),
     active: statuses.flatMap((status) => {

@@ -3,19 +3,19 @@ import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
 import { setStatusLevel } from "../../../core/statuses/status.js";
 import { say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
-import { enrich } from "../../../foundry/rich-text.js";
 import { ActorSheet, type RenderContext, type RenderOptions } from "../../../foundry/sheets.js";
 import { shareItem } from "../chat/item-card.js";
-import { FourPointsEquipmentData } from "../data/equipment.js";
-import { FourPointsSkillData } from "../data/skill.js";
 import { canAct } from "../deeds/facts.js";
-import { performAction } from "../deeds/perform-action.js";
+import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { conditionContext } from "./conditions.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
 import { targeted } from "./targets.js";
-import { testPlainLuck } from "./use.js";
-import { FourPointsActionDialog, type ActionStart } from "./action-dialog.js";
+import { itemRow } from "./item-row.js";
+import { actionStart, isAbility, isUsable, useBareAbility } from "./use-item.js";
+import { testPlainLuck, useItem } from "./use.js";
+import { ActionDraft, type ActionStart } from "./action-draft.js";
+import { FourPointsActionDialog } from "./action-dialog.js";
 
 /** What Characters and NPCs show and do alike: pools, Skills, gear, the row menu. */
 export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(ActorSheet) implements RowHost {
@@ -42,6 +42,8 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       createItem: FourPointsActorSheet.onCreateItem,
       deleteItem: FourPointsActorSheet.onDeleteItem,
       setStatus: FourPointsActorSheet.onSetStatus,
+      toggleInjuryStat: FourPointsActorSheet.onToggleInjuryStat,
+      toggleGear: FourPointsActorSheet.onToggleGear,
     },
   };
 
@@ -83,28 +85,19 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     };
   }
 
-  async #rows(): Promise<{ skills: object[]; gear: object[] }> {
-    const row = async (item: Item.Implementation) => {
-      const system = item.system as unknown as FourPointsSkillData | FourPointsEquipmentData;
-      const note =
-        system instanceof FourPointsSkillData && system.kind !== "other"
-          ? [say(`FOURPOINTS.SkillKind.${system.kind}`), system.note].filter(Boolean).join(", ")
-          : system.note;
-      const isOpen = this.memory.open.has(item.id ?? "");
-      return {
-        id: item.id,
-        name: item.name,
-        img: item.img,
-        note,
-        system,
-        isOpen,
-        text: await enrich(system.description ?? "", item),
-      };
-    };
+  async #rows(): Promise<Record<string, object[]>> {
     const sorted = [...this.document.items].toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
-    const of = (model: typeof FourPointsSkillData | typeof FourPointsEquipmentData) =>
-      Promise.all(sorted.filter((item) => (item.system as unknown) instanceof model).map(row));
-    return { skills: await of(FourPointsSkillData), gear: await of(FourPointsEquipmentData) };
+    const rows = await Promise.all(sorted.map((item) => itemRow(item, this.memory.open.has(item.id ?? ""))));
+    const of = (type: string) => rows.filter((row) => row.type === type);
+    return {
+      skills: of("fourPointsSkill"),
+      folk: of("fourPointsFolk"),
+      traits: of("fourPointsTrait"),
+      abilities: of("fourPointsAbility"),
+      powers: [...of("fourPointsPowerType"), ...of("fourPointsPowerAction")],
+      experiences: of("fourPointsExperience"),
+      gear: of("fourPointsEquipment"),
+    };
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
@@ -117,11 +110,11 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   }
 
   canUse(item: Item.Implementation): boolean {
-    return this.isEditable && canAct(this.document) && (item.system as unknown) instanceof FourPointsSkillData;
+    return this.isEditable && (isUsable(item) || isAbility(item));
   }
 
   use(item: Item.Implementation): void {
-    if (item.id) void FourPointsActionDialog.openFor(this.document, { skill: item.id });
+    void useItem(item);
   }
 
   share(item: Item.Implementation): void {
@@ -134,12 +127,11 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       await FourPointsActionDialog.openFor(this.document, start);
       return;
     }
+    const draft = new ActionDraft(this.document);
+    draft.begin({ what: say(`FOURPOINTS.Stat.${start.stat ?? "wits"}`), ...start });
     const skill = start.skill === undefined ? undefined : this.document.items.get(start.skill);
-    const usual = (skill?.system as { stat?: unknown } | undefined)?.stat;
-    const stat = start.stat ?? (isStat(usual) ? usual : "wits");
-    const what = skill?.name ?? say(`FOURPOINTS.Stat.${stat}`);
-    const input = { stat, ...(start.skill === undefined ? {} : { skill: start.skill }) };
-    await performAction({ actor: this.document, what, input, way: "luck" });
+    if (skill && start.what === undefined) draft.what = skill.name;
+    await act(draft.intent("luck"));
   }
 
   static async onAct(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -169,8 +161,19 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   static async onUseItem(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
     if (!item) return;
-    if (this.canUse(item)) await this.begin(event, { skill: item.id ?? "" });
+    const start = actionStart(item);
+    if (isAbility(item) && this.isEditable) await useBareAbility(item);
+    else if (this.canUse(item) && start) await this.begin(event, start);
     else await shareItem(item);
+  }
+
+  /** Wears or takes off armour, raises or lowers a shield: free, at any time (FPA-63). */
+  static async onToggleGear(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    const field = target.dataset["field"];
+    if (!item || !this.isEditable || (field !== "worn" && field !== "raised")) return;
+    const isOn = (item.system as unknown as Record<string, unknown>)[field] === true;
+    await item.update({ [`system.${field}`]: !isOn } as never);
   }
 
   static async onCreateItem(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -184,6 +187,19 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   static async onSetStatus(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { status, level } = target.dataset;
     if (this.editing && status) await setStatusLevel(this.document, status, Number(level));
+  }
+
+  /** Says whether the wound gets in the way of a Stat (FPA-18). */
+  static async onToggleInjuryStat(
+    this: FourPointsActorSheet,
+    _event: PointerEvent,
+    target: HTMLElement,
+  ): Promise<void> {
+    const { stat } = target.dataset;
+    if (!this.editing || !isStat(stat)) return;
+    const { injury } = this.document.system as unknown as { injury: { stats: ReadonlySet<string> } };
+    const stats = STATS.filter((one) => injury.stats.has(one) !== (one === stat));
+    await this.document.update({ "system.injury.stats": stats } as never);
   }
 
   static async onDeleteItem(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -1,11 +1,11 @@
 import type { ChatCommand } from "../../../core/chat/commands.js";
 import { say } from "../../../foundry/language.js";
 import { shareItem } from "../chat/item-card.js";
-import { FourPointsSkillData } from "../data/skill.js";
 import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
+import { actionStart, isAbility, useBareAbility } from "./use-item.js";
 
 /** A plain Test of Luck: Normal, without help or hindrance; it costs nothing (FPA-65). */
 export async function testPlainLuck(actor: Actor.Implementation): Promise<void> {
@@ -22,10 +22,14 @@ export async function useDocument(
     await FourPointsActionDialog.openFor(document as Actor.Implementation, isStat(stat) ? { stat } : {});
     return;
   }
-  const item = document as Item.Implementation;
-  const isSkill = (item.system as unknown) instanceof FourPointsSkillData;
-  if (isSkill && item.actor && item.id && canAct(item.actor))
-    await FourPointsActionDialog.openFor(item.actor, { skill: item.id });
+  await useItem(document as Item.Implementation);
+}
+
+/** Uses an item: an Ability just works, what belongs in an Action opens its dialog, everything else is shown. */
+export async function useItem(item: Item.Implementation): Promise<void> {
+  const start = actionStart(item);
+  if (isAbility(item)) await useBareAbility(item);
+  else if (start && item.actor && canAct(item.actor)) await FourPointsActionDialog.openFor(item.actor, start);
   else await shareItem(item);
 }
 

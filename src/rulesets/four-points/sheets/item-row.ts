@@ -1,0 +1,75 @@
+import { say } from "../../../foundry/language.js";
+import { enrich } from "../../../foundry/rich-text.js";
+import { FourPointsEquipmentData } from "../data/equipment.js";
+import { FourPointsExperienceData } from "../data/experience.js";
+import { FourPointsPowerActionData } from "../data/power-action.js";
+import { FourPointsPowerTypeData } from "../data/power-type.js";
+import { FourPointsSkillData } from "../data/skill.js";
+import { FourPointsTraitData } from "../data/trait.js";
+import { STATS } from "../rules/names.js";
+import { isUsable, powerTypeOf } from "./use-item.js";
+
+const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
+
+/** The quiet line under an item's name: what matters of it at a glance. */
+function noteOf(item: Item.Implementation): string {
+  const data = item.system as unknown;
+  if (data instanceof FourPointsSkillData)
+    return joined([data.kind !== "other" && say(`FOURPOINTS.SkillKind.${data.kind}`), data.note]);
+  if (data instanceof FourPointsTraitData) {
+    const list = (key: "vulnerabilities" | "resistances" | "immunities") =>
+      data[key].size > 0 && say(`FOURPOINTS.Against.${key}`, { things: [...data[key]].join(", ") });
+    return joined([data.note, list("vulnerabilities"), list("resistances"), list("immunities")]);
+  }
+  if (data instanceof FourPointsPowerTypeData) return joined([data.scope, data.note]);
+  if (data instanceof FourPointsPowerActionData)
+    return joined([powerTypeOf(item)?.name ?? say("FOURPOINTS.Power.NoType"), data.note]);
+  if (data instanceof FourPointsExperienceData)
+    return joined([
+      say(`FOURPOINTS.ExperienceGroup.${data.group}`),
+      ...STATS.map((stat) => data.dice[stat] > 0 && `${say(`FOURPOINTS.Stat.${stat}`)} +${data.dice[stat]}d6`),
+      data.skill,
+    ]);
+  if (data instanceof FourPointsEquipmentData) {
+    const kind = data.kind === "weapon" ? say(`FOURPOINTS.Weapon.${data.weapon}`) : undefined;
+    const armour = data.kind === "armour" ? say(`FOURPOINTS.Armour.${data.armour}`) : undefined;
+    return joined([kind, armour, data.note]);
+  }
+  return String((item.system as unknown as { note?: unknown }).note ?? "");
+}
+
+/** What an armour piece's row shows and toggles. */
+function gearOf(item: Item.Implementation) {
+  const data = item.system as unknown;
+  if (!(data instanceof FourPointsEquipmentData) || data.kind !== "armour") return {};
+  return {
+    isArmour: true,
+    isShield: data.armour === "shield",
+    worn: data.worn,
+    raised: data.raised,
+    defence: `${data.defence.value} / ${data.defence.max}`,
+  };
+}
+
+/** An item as a row of its actor's sheet. */
+export async function itemRow(item: Item.Implementation, isOpen: boolean) {
+  const { description, stat, quantity } = item.system as unknown as {
+    description?: string;
+    stat?: string;
+    quantity?: number;
+  };
+  const powerStat = (powerTypeOf(item)?.system as unknown as { stat?: string } | undefined)?.stat;
+  return {
+    id: item.id,
+    type: item.type as string,
+    name: item.name,
+    img: item.img,
+    note: noteOf(item),
+    stat: stat ?? powerStat,
+    quantity,
+    ...gearOf(item),
+    isUsable: isUsable(item),
+    isOpen,
+    text: await enrich(description ?? "", item),
+  };
+}

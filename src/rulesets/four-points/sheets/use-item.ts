@@ -1,0 +1,64 @@
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import { shareItem } from "../chat/item-card.js";
+import { FourPointsAbilityData } from "../data/ability.js";
+import { FourPointsEquipmentData } from "../data/equipment.js";
+import { FourPointsPowerActionData } from "../data/power-action.js";
+import { FourPointsPowerTypeData } from "../data/power-type.js";
+import { FourPointsSkillData } from "../data/skill.js";
+import { canAct, readState } from "../deeds/facts.js";
+import { useAbility } from "../rules/act.js";
+import { isStat, type Stat } from "../rules/names.js";
+import type { ActionStart } from "./action-draft.js";
+import { targeted } from "./targets.js";
+
+/** The name rules know an item by: its slug, or its own name made into one. */
+const slugOf = (item: Item.Implementation, slug: string): string =>
+  slug || item.name.trim().toLowerCase().replaceAll(/\s+/g, "-");
+
+/** The Power Type that a Power Action belongs to, on the same sheet (FP-098). */
+export function powerTypeOf(item: Item.Implementation): Item.Implementation | undefined {
+  const data = item.system as unknown;
+  if (!(data instanceof FourPointsPowerActionData) || data.powerType === "") return undefined;
+  return item.actor?.items.find((other) => {
+    const type = other.system as unknown;
+    return type instanceof FourPointsPowerTypeData && slugOf(other, type.slug) === data.powerType;
+  });
+}
+
+const statOf = (word: string): { readonly stat?: Stat } => (isStat(word) ? { stat: word } : {});
+
+/** How an item opens the Action dialog; null for one that is not used in Actions. */
+export function actionStart(item: Item.Implementation): ActionStart | null {
+  const data = item.system as unknown;
+  const what = item.name;
+  if (data instanceof FourPointsSkillData) return item.id ? { skill: item.id } : null;
+  if (data instanceof FourPointsAbilityData) return { ...statOf(data.stat), what };
+  if (data instanceof FourPointsPowerTypeData) return { ...statOf(data.stat), what, power: item.name };
+  if (data instanceof FourPointsPowerActionData) {
+    // Power needs a Type on the sheet (FPA-37).
+    const type = powerTypeOf(item);
+    if (!type) return null;
+    const { stat } = type.system as unknown as FourPointsPowerTypeData;
+    return { ...statOf(stat), what, power: type.name, extraCost: data.extraCost };
+  }
+  if (data instanceof FourPointsEquipmentData && data.kind === "weapon")
+    return { what, aim: { kind: "attack", targets: targeted() } };
+  return null;
+}
+
+/** Whether a click on an item does more than show it. */
+export const isUsable = (item: Item.Implementation): boolean =>
+  item.actor !== null && canAct(item.actor) && actionStart(item) !== null;
+
+/** A bare Ability: it costs nothing and just works, unless no Action at all is possible (FP-114). */
+export async function useBareAbility(item: Item.Implementation): Promise<void> {
+  const { actor } = item;
+  const refused = actor && canAct(actor) ? useAbility(readState(actor)).refused : null;
+  if (refused !== null) notify("warn", say(`FOURPOINTS.Refusal.${refused}`));
+  else await shareItem(item, "automatic");
+}
+
+/** Tells an Ability from everything else. */
+export const isAbility = (item: Item.Implementation): boolean =>
+  (item.system as unknown) instanceof FourPointsAbilityData;

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+
+describe("what a Character has: Traits, Abilities, Power, armour", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const row = (name: string) => wren.page.locator(`${SHEET} .tr-item`, { hasText: name }).first();
+  const price = async (index = 0) =>
+    Number.parseInt(await wren.page.locator(".fpa .tr-price .c").nth(index).innerText(), 10);
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(`${ODILE}.createEmbeddedDocuments("Item", [
+      { name: "Tidefolk", type: "fourPointsFolk" },
+      { name: "Salt skin", type: "fourPointsTrait", system: { advantages: ["swimming"], disadvantages: ["dry heat"], resistances: ["Cold"], immunities: ["drowning"], vulnerabilities: ["fire"] } },
+      { name: "Hold your breath", type: "fourPointsAbility", system: { stat: "stamina", note: "an hour", description: "<p>Stays under water.</p>" } },
+      { name: "Tides", type: "fourPointsPowerType", system: { stat: "stamina", scope: "Water in motion", slug: "tides" } },
+      { name: "Call a wave", type: "fourPointsPowerAction", system: { powerType: "tides", extraCost: 1 } },
+      { name: "Harpoon", type: "fourPointsEquipment", system: { kind: "weapon", weapon: "medium" } },
+      { name: "Plate", type: "fourPointsEquipment", system: { kind: "armour", armour: "heavy" } },
+    ])`);
+    await wren.page.click(`${SHEET} nav [data-tab="gifts"]`);
+    await wren.page.waitForFunction(`${ODILE}.items.size >= 14`);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FP-080 FP-112 the sheet shows what Traits say", async () => {
+    await row("Salt skin").waitFor();
+    await picture(wren.page, "gifts");
+    const rail = wren.page.locator(`${SHEET} .fp-vri`);
+    expect(await rail.innerText()).toMatch(/Vulnerable to\s+fire\s+Resistant to\s+cold\s+Immune to\s+drowning/);
+  });
+
+  test("FP-114 FP-116 an Ability costs nothing and just works; the Guide may ask for Luck", async () => {
+    const before = await wren.page.evaluate(`JSON.stringify(${ODILE}.system.pools)`);
+    await row("Hold your breath").locator(".tr-item-use").click();
+    await last(guide).locator("text=Works by itself").waitFor();
+    expect(await wren.page.evaluate(`JSON.stringify(${ODILE}.system.pools)`)).toBe(before);
+    expect(await last(wren).locator('[data-tr-card="ask"]').count()).toBe(0);
+    await last(guide).locator('[data-tr-card="ask"]').click();
+    await last(wren).locator("text=does it work this time").waitFor();
+    await last(wren).locator('[data-tr-card="luck"]').click();
+    await expect.poll(() => last(guide).locator(".word").innerText()).toMatch(/Total/);
+  });
+
+  test("FP-095 FP-098 Power opens the Action with its Type's Stat and its surcharge", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.value": 11 })`);
+    await row("Call a wave").locator(".tr-item-use").click();
+    expect(await wren.page.isChecked('.fpa input[name="stat"][value="stamina"]')).toBe(true);
+    expect(await price()).toBe(4);
+    expect(await wren.page.inputValue('.fpa input[name="extraCost"]')).toBe("1");
+    await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FP-030 FP-112 what the sheet knows is a chip that names its origin", async () => {
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    const chip = wren.page.locator(".fpa .tr-chip", { hasText: "swimming" });
+    expect(await chip.innerText()).toContain("Salt skin");
+    const was = await price();
+    await chip.click();
+    await expect.poll(() => price()).toBe(was - 1);
+    await picture(wren.page, "action-known-sources");
+    await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FPX-12 heavy armour that is worn hinders Dexterity, and a shield helps only while raised", async () => {
+    await wren.page.click(`${SHEET} nav [data-tab="gear"]`);
+    await row("Plate").locator('[data-field="worn"]').click();
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.items.getName("Plate").system.worn`)).toBe(true);
+    await picture(wren.page, "gear-armour");
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="dexterity"]`);
+    expect(await wren.page.locator(".fpa .tr-chip", { hasText: "Plate" }).getAttribute("aria-pressed")).toBe("true");
+    await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FP-081 FP-083 avoiding a named harm: Vulnerability hinders, Immunity needs nothing", async () => {
+    const ask = async (harm: string) => {
+      await guide.page.evaluate(`game.actors.getName("Grey wolf").sheet.render({ force: true })`);
+      await guide.page.click('.four-points-npc [data-action="attack"]');
+      await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+      await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+      await guide.page.fill('.fpa input[name="harm"]', harm);
+      await guide.page.click('.fpa [data-action="send"]');
+      await last(wren).locator(`text=(${harm})`).waitFor();
+    };
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity.value": 9 })`);
+    await guide.page.evaluate(`game.actors.getName("Grey wolf").update({ "system.difficulty.dexterity": "normal" })`);
+    await ask("Fire");
+    // 3 EP, one more for fire, and one for the plate she wears.
+    await last(wren).locator('[data-tr-card="total"]:has-text("5 EP")').waitFor();
+    await ask("Drowning");
+    await last(wren).locator("text=Works by itself").waitFor();
+    expect(await last(wren).locator("[data-tr-card]").count()).toBe(0);
+  });
+});
