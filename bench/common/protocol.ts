@@ -121,6 +121,8 @@ export interface UserQuery {
 export interface ClientEvents {
   world: (answer: (payload: Acknowledged<WorldPayload>) => void) => void;
   modifyDocument: (request: DocumentRequest, answer: (response: Acknowledged<DocumentResponse>) => void) => void;
+  /** Generation 14: several writes in order, in one request. */
+  modifyBatch: (requests: DocumentRequest[], answer: (responses: Acknowledged<DocumentResponse[]>) => void) => void;
   /** What a user does and nobody stores; the others are told, with who it was. */
   userActivity: (activity: UserActivity) => void;
   /** Needs a pack that the user may read. */

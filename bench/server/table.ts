@@ -30,6 +30,8 @@ type TableSocket = Socket<ClientEvents, ServerEvents>;
 /** The longest that a question to another user is kept open, in milliseconds. */
 const MAX_WAIT = 10 * 60 * 1000;
 
+const MAX_BATCH = 500;
+
 const WITHOUT_ANSWER =
   "A write was not carried out: it waits for no answer, so that nobody would learn what became of it.";
 
@@ -109,6 +111,9 @@ export class Table {
       socket.on("modifyDocument", (request, answer) => {
         if (typeof answer !== "function") socket.emit("refused", { message: WITHOUT_ANSWER, code: "validation" });
         this.#answer(answer, () => this.#orTell(socket, () => this.#modify(socket, userId, request)));
+      });
+      socket.on("modifyBatch", (requests, answer) => {
+        this.#answer(answer, () => this.#orTell(socket, () => this.#modifyBatch(socket, userId, requests)));
       });
       socket.on("userActivity", (activity) => this.#tell(socket, userId, activity));
       socket.on("readPack", (request, answer) => this.#answer(answer, () => this.#readPack(userId, request)));
@@ -197,6 +202,29 @@ export class Table {
   }
 
   async #modify(socket: TableSocket, userId: string | null, given: unknown): Promise<DocumentResponse> {
+    const { response, tell } = await this.#carryOut(socket, userId, given);
+    tell();
+    return response;
+  }
+
+  /** One write after the other, each stored by itself; when one fails, those before it are stored and nobody heard. */
+  async #modifyBatch(socket: TableSocket, userId: string | null, given: unknown): Promise<DocumentResponse[]> {
+    if (this.#options.generation < 14 || !Array.isArray(given) || given.length > MAX_BATCH)
+      throw new Refusal(
+        "validation",
+        `A batch is a list of ${MAX_BATCH} writes at most, and generation 14 alone has it.`,
+      );
+    const done: { response: DocumentResponse; tell: () => void }[] = [];
+    for (const request of given) done.push(await this.#carryOut(socket, userId, request));
+    for (const { tell } of done) tell();
+    return done.map(({ response }) => response);
+  }
+
+  async #carryOut(
+    socket: TableSocket,
+    userId: string | null,
+    given: unknown,
+  ): Promise<{ response: DocumentResponse; tell: () => void }> {
     const user = userId === null ? null : this.userDocument(userId);
     if (!user?.hasRole("PLAYER")) throw new Refusal("permission", "Nobody has joined here: go to the join page first.");
     const { manifest, version } = this.#options;
@@ -208,9 +236,11 @@ export class Table {
     const result = await modifyDocuments({ world, manifest, version, user }, request);
     const { data: _data, updates: _updates, ...operation } = request.operation;
     const response: DocumentResponse = { type, action, operation, result, userId: user.id };
-    if (result.length > 0) this.#broadcast(socket, response, pack);
-    if (type === "User") this.#dismissStrangers();
-    return response;
+    const tell = (): void => {
+      if (result.length > 0) this.#broadcast(socket, response, pack);
+      if (type === "User") this.#dismissStrangers();
+    };
+    return { response, tell };
   }
 
   /** Tells everybody else what was stored; of a pack only those who may read it. */

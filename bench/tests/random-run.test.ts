@@ -28,8 +28,11 @@ const differing = (seat: Seat, type: string, sources: object[]): Promise<string[
       const text = (document: any): string => JSON.stringify(sorted(document?.toObject() ?? null));
       const collection = game.collections.get(type);
       return sources.flatMap((source: any) => {
-        const fresh = text(CONFIG[type].documentClass.fromSource(source, { dropInvalidEmbedded: true }));
-        const own = text(collection.get(source._id, { invalid: true }));
+        // Both are made anew: only then are defaults that follow from other fields filled in alike.
+        const remake = (data: any): string =>
+          data ? text(CONFIG[type].documentClass.fromSource(data, { dropInvalidEmbedded: true })) : "missing";
+        const fresh = remake(source);
+        const own = remake(collection.get(source._id, { invalid: true })?.toObject());
         return own === fresh ? [] : [`${source._id} is ${own}, after a reload ${fresh}`];
       });
     },

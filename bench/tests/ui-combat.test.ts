@@ -200,3 +200,29 @@ test("the HUD locks a token, sets it up and says how it moves", async () => {
   await expect.poll(() => on(guide, (id) => canvas.scene.tokens.get(id).width, heroToken)).toBe(2);
   await settled(...seats);
 });
+
+test("S44 the hook of a context menu fires once, when its list is first drawn: at ready it is too late", async () => {
+  const page = await guide.page.context().newPage();
+  await page.addInitScript(() => {
+    const counts: Record<string, number> = ((globalThis as any).menuHooks = {});
+    const wait = setInterval(() => {
+      const { Hooks } = globalThis as any;
+      if (!Hooks) return;
+      clearInterval(wait);
+      const count = (name: string) => () => void (counts[name] = (counts[name] ?? 0) + 1);
+      for (const kind of ["Combatant", "Combat", "Actor"]) Hooks.on(`get${kind}ContextOptions`, count(kind));
+      Hooks.once("ready", () => Hooks.on("getActorContextOptions", count("late")));
+    }, 0);
+  });
+  await page.goto(`${table.url}/game`);
+  await page.waitForFunction(() => (globalThis as any).game?.ready === true);
+  for (const tab of ["actors", "combat"]) {
+    await page.click(`button[data-tab="${tab}"]`);
+    await page.evaluate((tab) => ui[tab].render({ force: true }).then(() => null), tab);
+  }
+  await page.click('button[data-tab="actors"]');
+  await page.click("#actors .directory-item[data-entry-id]", { button: "right" });
+  await page.waitForSelector("#context-menu");
+  expect(await page.evaluate(() => (globalThis as any).menuHooks)).toEqual({ Combatant: 1, Combat: 1, Actor: 1 });
+  await page.close();
+});

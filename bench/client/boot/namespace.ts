@@ -101,6 +101,9 @@ export function assembleGlobals(): void {
     documents: {
       ...Object.fromEntries(Object.values(baseDocuments).map((cls) => [cls.name, cls])),
       ...clientDocuments,
+      ...(isV14
+        ? { modifyBatch: (operations: any[]) => globalThis.CONFIG.DatabaseBackend.modifyBatch(operations) }
+        : {}),
       abstract: { ClientDocumentMixin, WorldCollection },
       collections: { ...collectionClasses, CompendiumCollection, CompendiumFolderCollection, CompendiumPacks },
     },

@@ -72,13 +72,31 @@ export function requestModification<T>(
   request: DocumentRequest,
   apply: (response: DocumentResponse) => T,
 ): Promise<T> {
+  return exchange(socket, "modifyDocument", request, apply);
+}
+
+/** Sends several operations in one request; they are applied one after the other. */
+export function requestBatch<T>(
+  socket: ServerSocket,
+  requests: DocumentRequest[],
+  apply: (response: DocumentResponse) => T,
+): Promise<T[]> {
+  return exchange(socket, "modifyBatch", requests, (responses: DocumentResponse[]) => responses.map(apply));
+}
+
+function exchange<Answer, T>(
+  socket: ServerSocket,
+  event: "modifyDocument" | "modifyBatch",
+  content: unknown,
+  apply: (answer: Answer) => T,
+): Promise<T> {
   // Undefined values vanish on the wire; here, so that this client sees what the others will.
-  const plain: DocumentRequest = JSON.parse(JSON.stringify(request));
+  const plain = JSON.parse(JSON.stringify(content));
   if (!socket.connected) return Promise.reject(new ServerRefusal(OFFLINE, "server"));
   return new Promise((resolve, reject) => {
     const interrupt = (): void => reject(new ServerRefusal(INTERRUPTED, "server"));
     socket.once("disconnect", interrupt);
-    socket.emit("modifyDocument", plain, (answer) => {
+    socket.emit(event, plain, (answer: Acknowledged<any>) => {
       socket.off("disconnect", interrupt);
       try {
         resolve(apply(accept(answer, true)));

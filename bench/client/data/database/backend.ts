@@ -1,5 +1,5 @@
-import type { DocumentRequest, DocumentResponse } from "../../../common/protocol.js";
-import { requestModification } from "../../core/connection.js";
+import type { DocumentAction, DocumentRequest, DocumentResponse } from "../../../common/protocol.js";
+import { requestBatch, requestModification } from "../../core/connection.js";
 import type { ServerSocket } from "../../core/connection.js";
 import { isPreparing } from "../preparation.js";
 import { applyResponse } from "./after.js";
@@ -40,77 +40,104 @@ export class ClientDatabaseBackend {
     if (operation["temporary"]) {
       throw new Error(`A temporary ${cls.documentName} is made with new ${cls.name}(data, {parent}), not with create.`);
     }
-    return this.#undertake(cls, operation, user, async (undertaking) => {
-      const documents = await beforeCreation(undertaking);
-      if (!(await this.#mayGoOn("_preCreateOperation", undertaking, documents))) return null;
-      return { action: "create", data: documents.map((document) => document.toObject()) };
-    });
+    return this.#undertake("create", cls, operation, user);
   }
 
   /** Updates documents; gives those that changed. */
   async update(cls: any, operation: Operation, user: any = globalThis.game.user): Promise<any[]> {
-    return this.#undertake(cls, operation, user, async (undertaking) => {
-      const planned = await beforeUpdate(undertaking);
-      const documents = planned.map(({ document }) => document);
-      if (!(await this.#mayGoOn("_preUpdateOperation", undertaking, documents))) return null;
-      return { action: "update", updates: planned.map(({ changes }) => changes) };
-    });
+    return this.#undertake("update", cls, operation, user);
   }
 
   /** Deletes documents; gives those that were deleted. */
   async delete(cls: any, operation: Operation, user: any = globalThis.game.user): Promise<any[]> {
-    return this.#undertake(cls, operation, user, async (undertaking) => {
-      const documents = await beforeDeletion(undertaking);
-      if (!(await this.#mayGoOn("_preDeleteOperation", undertaking, documents))) return null;
-      return { action: "delete", ids: documents.map((document) => document.id) };
+    return this.#undertake("delete", cls, operation, user);
+  }
+
+  /** Generation 14: several operations in one request, in order; gives the documents of each. */
+  async modifyBatch(operations: BatchOperation[], user: any = globalThis.game.user): Promise<any[][]> {
+    return told(async () => {
+      const requests: DocumentRequest[] = [];
+      for (const { action, documentName, ...operation } of operations) {
+        const cls = globalThis.CONFIG[documentName]?.documentClass;
+        if (!cls || !(action in PLANS))
+          throw new Error(`A batch cannot ${action} documents of the kind ${documentName}.`);
+        const request = await this.#plan(action, cls, operation, user);
+        if (request) requests.push(request);
+      }
+      if (requests.length === 0) return [];
+      const applied = await requestBatch(this.#socket, requests, applyResponse);
+      await Promise.all(applied.map(({ finished }) => finished));
+      return applied.map(({ documents }) => documents);
     });
   }
 
-  async #mayGoOn(step: string, { cls, options, user }: Undertaking, documents: any[]): Promise<boolean> {
-    return documents.length > 0 && (await cls[step](documents, options, user)) !== false;
+  async #undertake(action: DocumentAction, cls: any, operation: Operation, user: any): Promise<any[]> {
+    return told(async () => {
+      const request = await this.#plan(action, cls, operation, user);
+      if (!request) return [];
+      const { documents, finished } = await requestModification(this.#socket, request, applyResponse);
+      await finished;
+      return documents;
+    });
   }
 
-  async #undertake(
-    cls: any,
-    operation: Operation,
-    user: any,
-    before: (undertaking: Undertaking) => Promise<PlannedRequest | null>,
-  ): Promise<any[]> {
+  /** Everything that happens before the server hears of an operation; null where nothing is left of it. */
+  async #plan(action: DocumentAction, cls: any, operation: Operation, user: any): Promise<DocumentRequest | null> {
     refuseDuringPreparation(cls);
     if (!user)
       throw new Error(`${cls.documentName} documents can be written once the world is there: wait for "ready".`);
     const { parent = null, pack = null } = operation;
     const options = { ...hookOptions(operation), parent, pack };
-    try {
-      const planned = await before({ cls, operation, options, user });
-      if (!planned) return [];
-      return await this.#send(cls, operation, options, planned);
-    } catch (error) {
-      if (isRefusal(error) && !(error as { isTold?: boolean }).isTold)
-        globalThis.ui.notifications?.error(error.message);
-      throw error;
-    }
-  }
-
-  async #send(cls: any, operation: Operation, options: object, planned: PlannedRequest): Promise<any[]> {
-    const { action, ...payload } = planned;
-    const request: DocumentRequest = {
+    const { documents, payload } = await PLANS[action]({ cls, operation, options, user });
+    const mayGoOn = documents.length > 0 && (await cls[STEPS[action]](documents, options, user)) !== false;
+    if (!mayGoOn) return null;
+    return {
       type: cls.documentName,
       action,
-      operation: {
-        ...hookOptions(options),
-        ...payload,
-        parentUuid: operation.parent?.uuid ?? null,
-        pack: operation.pack ?? null,
-      },
+      operation: { ...hookOptions(options), ...payload(), parentUuid: parent?.uuid ?? null, pack },
     };
-    const { documents, finished } = await requestModification(this.#socket, request, applyResponse);
-    await finished;
-    return documents;
   }
 }
 
-type PlannedRequest = Pick<DocumentRequest, "action"> & Pick<DocumentRequest["operation"], "data" | "updates" | "ids">;
+/** One operation of a batch. */
+export interface BatchOperation extends Operation {
+  action: DocumentAction;
+  documentName: string;
+}
+
+const STEPS = { create: "_preCreateOperation", update: "_preUpdateOperation", delete: "_preDeleteOperation" } as const;
+
+/** What is to be sent, worked out as late as possible: the operation's own step may still change the documents. */
+interface Plan {
+  documents: any[];
+  payload: () => Pick<DocumentRequest["operation"], "data" | "updates" | "ids">;
+}
+
+const PLANS: Record<DocumentAction, (undertaking: Undertaking) => Promise<Plan>> = {
+  create: async (undertaking) => {
+    const documents = await beforeCreation(undertaking);
+    return { documents, payload: () => ({ data: documents.map((document) => document.toObject()) }) };
+  },
+  update: async (undertaking) => {
+    const planned = await beforeUpdate(undertaking);
+    const documents = planned.map(({ document }) => document);
+    return { documents, payload: () => ({ updates: planned.map(({ changes }) => changes) }) };
+  },
+  delete: async (undertaking) => {
+    const documents = await beforeDeletion(undertaking);
+    return { documents, payload: () => ({ ids: documents.map((document) => document.id) }) };
+  },
+};
+
+/** Runs an operation; what the page itself refuses is said, once. */
+async function told<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (isRefusal(error) && !(error as { isTold?: boolean }).isTold) globalThis.ui.notifications?.error(error.message);
+    throw error;
+  }
+}
 
 /** Preparation runs on every client and after every change: a write inside it would never come to an end. */
 function refuseDuringPreparation(cls: any): void {
