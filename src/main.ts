@@ -36,6 +36,7 @@ function register(ruleset: Ruleset): void {
   Object.assign(CONFIG.Item.dataModels, ruleset.models.Item);
   Object.assign(CONFIG.ChatMessage.dataModels, ruleset.models.ChatMessage);
   CONFIG.Dice.rolls.push(...ruleset.rolls);
+  ruleset.start?.();
   const documents = { Actor, Item };
   for (const { document, sheet, types, label } of ruleset.sheets)
     sheetConfig().registerSheet(documents[document], SYSTEM_ID, sheet, { types: [...types], makeDefault: true, label });

@@ -68,6 +68,10 @@ export interface Ruleset {
   use(document: Actor.Implementation | Item.Implementation, options: Readonly<Record<string, unknown>>): Promise<void>;
   /** Why items may not come to an actor, in words; undefined when they may. Asked once for each batch. */
   refusesItems?(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined;
+  /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
+  stacks?(item: Item.Implementation): string | undefined;
+  /** Sets up its own hooks; at `init`, once. */
+  start?(): void;
   /** Its chat commands. */
   readonly commands: readonly ChatCommand[];
   /** Its conditions. */

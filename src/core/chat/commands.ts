@@ -16,6 +16,10 @@ export interface ChatCommand {
   readonly help: string;
   /** The words that may follow, in the reader's language. */
   options?(): readonly string[];
+  /** True for what only game masters do, for nobody in particular. */
+  readonly gmOnly?: boolean;
+  /** Does it without a character, where it needs none; false when the rest of the line made no sense. */
+  alone?(rest: string): Promise<boolean> | boolean;
   /** Does it for a character; false when the rest of the line made no sense, so that the help is shown. */
   run(actor: Actor.Implementation, rest: string): Promise<boolean> | boolean;
 }
@@ -32,7 +36,9 @@ function speaker(): Actor.Implementation | null {
 
 /** Every command of the rulesets in play, in words. */
 export function commandWords(): CommandWords[] {
-  const own = rulesetsInPlay().flatMap((ruleset) => ruleset.commands);
+  const own = rulesetsInPlay()
+    .flatMap((ruleset) => ruleset.commands)
+    .filter(({ gmOnly }) => !gmOnly || game.user?.isGM);
   const words = own.map(({ word, args, help, options }) => ({
     word,
     args: args === undefined ? "" : say(args),
@@ -59,7 +65,10 @@ function meant(
 async function run({ ruleset, command }: NonNullable<ReturnType<typeof meant>>, rest: string): Promise<void> {
   const actor = speaker();
   const word = `/${command.word}`;
-  if (!actor) notify("warn", say("TRIVIUM.Command.NoCharacter", { word }));
+  if (command.gmOnly && !game.user?.isGM) notify("warn", say("TRIVIUM.Road.GMOnly"));
+  else if (command.alone) {
+    if (!(await command.alone(rest))) notify("info", say(command.help));
+  } else if (!actor) notify("warn", say("TRIVIUM.Command.NoCharacter", { word }));
   else if (rulesetOf("Actor", actor.type) !== ruleset)
     notify("warn", say("TRIVIUM.Command.OtherRuleset", { word, ruleset: say(ruleset.label), name: actor.name }));
   else if (!(await command.run(actor, rest))) notify("info", say(command.help));

@@ -1,3 +1,4 @@
+import { isInPlay } from "../../core/rulesets-in-play.js";
 import type { Ruleset } from "../../core/ruleset.js";
 import { systemPath } from "../../foundry/id.js";
 import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
@@ -15,13 +16,14 @@ import { FourPointsEquipmentData } from "./data/equipment.js";
 import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
-import { FourPointsItem, refusesItems } from "./documents/item.js";
+import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
 import { statuses } from "./statuses.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
+import { offerQuickNpc } from "./sheets/npc-dialog.js";
 import { commands, useDocument } from "./sheets/use.js";
 
 const TEMPLATES = [
@@ -30,6 +32,7 @@ const TEMPLATES = [
   "action-dialog",
   "character-body",
   "character-head",
+  "correct-dialog",
   "gear",
   "gifts",
   "item-card",
@@ -39,6 +42,7 @@ const TEMPLATES = [
   "limited",
   "notes",
   "npc-body",
+  "npc-dialog",
   "npc-head",
   "pools",
   "price-row",
@@ -59,6 +63,13 @@ const ITEM_TYPES = [
   "fourPointsExperience",
   "fourPointsEquipment",
 ];
+
+/** What Four Points adds to Foundry's own windows, while it is played. */
+function start(): void {
+  Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
+    if (isInPlay("four-points")) offerQuickNpc(html);
+  }) as never);
+}
 
 /** Four Points: four pools of Energy Points; buy a success or test your Luck. */
 export const fourPoints: Ruleset = {
@@ -117,6 +128,8 @@ export const fourPoints: Ruleset = {
   cards: { fourPointsAction: actionCard, fourPointsRequest: requestCard, fourPointsItem: itemCard },
   use: useDocument,
   refusesItems,
+  stacks,
+  start,
   commands,
   settings,
   statuses,

@@ -3,6 +3,8 @@ import { systemPath } from "../../../foundry/id.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
 import { aimOffers } from "./aim.js";
+import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
+import { mayCorrect } from "./correct-card.js";
 import { owedOffers } from "./owed.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -27,6 +29,8 @@ const schema = () => ({
   cost: whole(),
   poolBefore: whole(),
   poolAfter: whole(),
+  /** Who has corrected the card since; blank for nobody (FPA-52). */
+  corrected: text(),
   /** Null when Energy was paid. */
   luck: new SchemaField(
     { die: whole(), modifier: whole(), total: whole() },
@@ -72,6 +76,10 @@ const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
 export const actionCard: CardView = {
   template: systemPath("templates/four-points/action-card.hbs"),
   offers: (message) => [...aimOffers(message), ...owedOffers(message)],
+  async press(message, button) {
+    if (button.dataset["trCard"] === "correct" && mayCorrect(message))
+      await new FourPointsCorrectDialog(message).render({ force: true });
+  },
   refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
   waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,
   context(message: CardMessage) {
@@ -92,6 +100,7 @@ export const actionCard: CardView = {
       aimKey: card.aim.kind === "" ? "" : `FOURPOINTS.Aim.Kind.${card.aim.kind}`,
       conditionKey: card.aim.condition === "" ? "" : `FOURPOINTS.Condition.${CONDITION_KEYS[card.aim.condition] ?? ""}`,
       targets: card.aim.targets.map(({ name }) => name).join(", "),
+      mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
     };

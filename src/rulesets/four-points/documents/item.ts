@@ -31,3 +31,10 @@ export function refusesItems(actor: Actor.Implementation, items: readonly Item.I
   if (owner.skills.length + arriving <= limit) return undefined;
   return say("FOURPOINTS.Skill.Full", { name: owner.name, known: owner.skills.length, limit });
 }
+
+/** Gear and special items join into heaps; weapons, armour and everything learnt stay apart. */
+export function stacks(item: Item.Implementation): string | undefined {
+  const data = item.system as unknown;
+  const joins = data instanceof FourPointsEquipmentData && (data.kind === "gear" || data.kind === "special");
+  return joins ? "system.quantity" : undefined;
+}

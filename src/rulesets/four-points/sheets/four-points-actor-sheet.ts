@@ -1,3 +1,4 @@
+import { takeItem } from "../../../core/sheets/drops.js";
 import { deleteWithQuestion, rowMenu, type RowHost } from "../../../core/sheets/rows.js";
 import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
 import { setStatusLevel } from "../../../core/statuses/status.js";
@@ -103,6 +104,13 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this._createContextMenu(() => rowMenu(this).map(menuEntry), "[data-item-id]", { fixed: true });
+  }
+
+  /** Sorts what is already here; everything else comes as a copy or a move. */
+  override async _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown> {
+    return item.actor?.uuid === this.document.uuid
+      ? super._onDropItem(event, item)
+      : takeItem(this.document, item, event);
   }
 
   itemOf(row: HTMLElement): Item.Implementation | undefined {

@@ -5,6 +5,8 @@ import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
+import { createNpc } from "./npc-dialog.js";
+import { FourPointsRequestDialog } from "./request-dialog.js";
 import { actionStart, isAbility, useBareAbility } from "./use-item.js";
 
 /** A plain Test of Luck: Normal, without help or hindrance; it costs nothing (FPA-65). */
@@ -59,6 +61,29 @@ export const commands: readonly ChatCommand[] = [
       const stat = rest === "" ? undefined : statNamed(rest);
       if (!canAct(actor) || (rest !== "" && !stat)) return false;
       await FourPointsActionDialog.openFor(actor, stat ? { stat } : {});
+      return true;
+    },
+  },
+  {
+    word: "npc",
+    args: "FOURPOINTS.Command.NpcArgs",
+    help: "FOURPOINTS.Command.Npc",
+    gmOnly: true,
+    run: () => false,
+    async alone(rest) {
+      if (rest === "") return false;
+      await createNpc(rest);
+      return true;
+    },
+  },
+  {
+    word: "ask",
+    help: "FOURPOINTS.Command.Ask",
+    gmOnly: true,
+    run: () => false,
+    async alone(rest) {
+      if (rest !== "") return false;
+      await FourPointsRequestDialog.openFor(null);
       return true;
     },
   },

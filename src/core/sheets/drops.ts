@@ -1,0 +1,90 @@
+import { say } from "../../foundry/language.js";
+import { notify } from "../../foundry/notice.js";
+import { ask } from "../../foundry/questions.js";
+import { rulesetOf } from "../registry.js";
+
+type OwnedItem = Item.Implementation;
+
+/** Whether an item belongs to an actor of another ruleset, or to none of ours. */
+const isForeign = (actor: Actor.Implementation, item: OwnedItem): boolean =>
+  rulesetOf("Item", item.type) !== rulesetOf("Actor", actor.type);
+
+/** An item's data as a copy of it starts: a document of a pack keeps where it came from. */
+function copyOf(item: OwnedItem): Record<string, unknown> {
+  const items = game.items as unknown as { fromCompendium(item: OwnedItem, options: object): Record<string, unknown> };
+  if (item.pack) return items.fromCompendium(item, { clearFolder: true });
+  const data = item.toObject() as unknown as Record<string, unknown>;
+  for (const key of ["_id", "folder", "sort", "ownership"]) delete data[key];
+  return data;
+}
+
+/** Where one came from and what it is called: two such are the same thing. */
+const kindOf = (item: { readonly name: string; readonly type: string }): string => `${item.type}:${item.name}`;
+
+/** The heap on an actor that another one of the same thing joins, and where it keeps its number. */
+function heapFor(actor: Actor.Implementation, item: OwnedItem): { heap: OwnedItem; path: string } | null {
+  const path = rulesetOf("Item", item.type)?.stacks?.(item);
+  const heap = path === undefined ? undefined : actor.items.find((owned) => kindOf(owned) === kindOf(item));
+  return heap && path !== undefined ? { heap, path } : null;
+}
+
+/** Whether a drop takes the item away from where it was: between actors, unless a key asks for a copy (T03.2). */
+const isMove = (item: OwnedItem, event: DragEvent): boolean =>
+  item.actor !== null && item.isOwner && !event.ctrlKey && !event.altKey && !event.metaKey;
+
+/**
+ * Brings a dropped item to an actor: a copy, or a move between one's own actors; equal things join into one heap.
+ * Nothing is taken away before it has arrived. Null when it may not come, which is said.
+ */
+export async function takeItem(
+  actor: Actor.Implementation,
+  item: OwnedItem,
+  event: DragEvent,
+): Promise<OwnedItem | null> {
+  if (!actor.isOwner) return null;
+  if (isForeign(actor, item)) {
+    notify("warn", say("TRIVIUM.Drop.Foreign", { item: item.name, actor: actor.name }));
+    return null;
+  }
+  const found = heapFor(actor, item);
+  const count = (one: OwnedItem, path: string) => Number(foundry.utils.getProperty(one._source, path) ?? 1);
+  let arrived: OwnedItem | null = null;
+  if (found) {
+    const more = isMove(item, event) ? count(item, found.path) : 1;
+    const updated = await found.heap.update({ [found.path]: count(found.heap, found.path) + more } as never);
+    arrived = (updated as OwnedItem | undefined) ?? null;
+  } else {
+    const created = await actor.createEmbeddedDocuments("Item", [copyOf(item)] as never);
+    arrived = (created?.[0] as OwnedItem | undefined) ?? null;
+  }
+  if (arrived && isMove(item, event)) await item.delete();
+  if (arrived) await offerGrants(actor, arrived);
+  return arrived;
+}
+
+/** What comes along with an item, by UUID, as far as it is there and not on the actor yet. */
+async function grantsOf(actor: Actor.Implementation, item: OwnedItem): Promise<OwnedItem[]> {
+  const { grants } = item.system as unknown as { grants?: Iterable<string> };
+  const found = await Promise.all([...(grants ?? [])].map((uuid) => fromUuid(uuid as never).catch(() => null)));
+  const known = new Set(actor.items.map(kindOf));
+  return (found as unknown[]).filter(
+    (one): one is OwnedItem => one instanceof Item && !known.has(kindOf(one as OwnedItem)),
+  );
+}
+
+/** Asks whether what belongs to a Folk or Trait shall come along, and lets it. */
+async function offerGrants(actor: Actor.Implementation, item: OwnedItem): Promise<void> {
+  const grants = (await grantsOf(actor, item)).filter((granted) => !isForeign(actor, granted));
+  if (grants.length === 0) return;
+  const names = grants.map(({ name }) => name).join(", ");
+  const yes = await ask({
+    title: say("TRIVIUM.Drop.GrantsTitle", { item: item.name }),
+    text: say("TRIVIUM.Drop.Grants", { item: item.name, names }),
+    yes: say("TRIVIUM.Drop.GrantsYes"),
+    no: say("TRIVIUM.Drop.GrantsNo"),
+    icon: "fa-solid fa-plus",
+  });
+  if (!yes) return;
+  const created = await actor.createEmbeddedDocuments("Item", grants.map(copyOf) as never);
+  for (const one of created ?? []) await offerGrants(actor, one as OwnedItem);
+}

@@ -1,0 +1,119 @@
+import { beginReceipt, markReceipt, undo } from "../../../core/road/execute.js";
+import { PAYMENT, receiptOf, type Receipt } from "../../../core/road/ledger.js";
+import { write } from "../../../core/road/documents.js";
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import type { Change } from "../../../kit/change.js";
+import { drawFrom } from "../../../kit/pool.js";
+import { readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { afterEnergyChange } from "../rules/act.js";
+import { correct, type Corrected } from "../rules/correct.js";
+import {
+  isDifficulty,
+  isStat,
+  TIERS,
+  type ActionOutcome,
+  type Difficulty,
+  type Stat,
+  type Tier,
+} from "../rules/names.js";
+import { readSettings } from "../settings.js";
+import type { FourPointsActionCard } from "./action-card.js";
+import { actorOfCard } from "./vouch.js";
+
+type Message = ChatMessage.Implementation;
+
+/** What the Guide makes of a posted card. */
+export interface Correction {
+  readonly stat: Stat;
+  readonly difficulty: Difficulty;
+  readonly tier: Tier;
+}
+
+const cardOf = (message: Message) => message.system as unknown as FourPointsActionCard;
+
+/** What a card would tell after a correction; nothing changes. */
+export function preview(message: Message, { difficulty, tier }: Correction): Corrected {
+  const card = cardOf(message);
+  const told = {
+    difficulty: isDifficulty(card.difficulty) ? card.difficulty : ("normal" as const),
+    terms: card.terms.map(({ label, origin, rule, value }) => ({
+      label: label ?? "",
+      rule: rule ?? "",
+      value: value ?? 0,
+      ...(origin ? { origin } : {}),
+    })),
+    extraCost: card.extraCost,
+    die: card.luck?.die ?? null,
+    outcome: card.outcome as ActionOutcome,
+  };
+  return correct(told, difficulty, tier, readSettings().minimumCost);
+}
+
+/** Whether a card is one that can be corrected by this user: an Action that was done and not undone (FPA-52). */
+export function mayCorrect(message: Message): boolean {
+  const card = cardOf(message);
+  const isDone = card.luck !== null || TIERS.includes(card.outcome as Tier);
+  const isUndone = receiptOf(message.id ?? "", PAYMENT)?.state === "undone";
+  return game.user?.isGM === true && isDone && !isUndone && actorOfCard(message, card.actor) !== null;
+}
+
+/** What the old payment did besides Energy and falling Unconscious by it; that stays as it was. */
+function otherChanges(receipt: Receipt | undefined): Change[] {
+  return (receipt?.changes ?? []).filter(
+    (change) => change.op === "set" && !change.path.startsWith("system.pools.") && change.path.startsWith("system."),
+  );
+}
+
+/** Corrects a posted card: gives the old price back, takes the new one, and tells the card anew. False when it cannot. */
+export async function correctCard(message: Message, correction: Correction): Promise<boolean> {
+  const card = cardOf(message);
+  const actor = actorOfCard(message, card.actor);
+  if (!actor || !mayCorrect(message) || !isStat(card.stat)) return false;
+  const now = preview(message, correction);
+  const old = receiptOf(message.id ?? "", PAYMENT);
+  const refund = old ? Math.max(0, card.poolBefore - card.poolAfter) : 0;
+  const state = readState(actor);
+  const left = state.pools[correction.stat].value + (correction.stat === card.stat ? refund : 0);
+  if (card.luck === null && now.cost > left) {
+    notify(
+      "warn",
+      say("FOURPOINTS.Correct.TooDear", { cost: now.cost, left, stat: say(`FOURPOINTS.Stat.${correction.stat}`) }),
+    );
+    return false;
+  }
+  if (old && !(await undo(old))) return false;
+  const before = readState(actor);
+  const pool = before.pools[correction.stat];
+  const pools = { ...before.pools, [correction.stat]: drawFrom(pool, now.cost) };
+  const after = afterEnergyChange({ ...before, pools }, readSettings());
+  const changes = [...stateChanges(actor, before, after), ...otherChanges(old)];
+  if (changes.length > 0) {
+    const receipt = await beginReceipt({
+      card: message.id ?? "",
+      key: PAYMENT,
+      changes,
+      whisper: message.whisper.filter((id) => id !== null),
+      word: now.cost > 0 ? "FOURPOINTS.Receipt.Paid" : "FOURPOINTS.Receipt.UsedUp",
+      data: { cost: now.cost, stat: say(`FOURPOINTS.Stat.${correction.stat}`), left: pools[correction.stat].value },
+    });
+    if (!receipt) return false;
+    await write(changes);
+    await markReceipt(receipt, "applied");
+  }
+  await message.update({
+    system: {
+      stat: correction.stat,
+      difficulty: correction.difficulty,
+      outcome: now.outcome,
+      cost: now.cost,
+      poolBefore: pool.value,
+      poolAfter: pools[correction.stat].value,
+      terms: now.terms,
+      corrected: game.user?.name ?? "",
+      ...(card.luck === null ? {} : { luck: { modifier: now.modifier, total: now.total } }),
+    },
+  } as never);
+  return true;
+}

@@ -1,0 +1,64 @@
+import { DIFFICULTIES, STATS, type Difficulty, type Stat } from "./names.js";
+
+/** What one line says of an NPC. */
+export interface NpcLine {
+  readonly name: string;
+  readonly difficulty: Readonly<Record<Stat, Difficulty>>;
+  /** The stage of the Hurt track at which it is out of the fight; Hurt unless the line says otherwise (FPA-59). */
+  readonly fallsAt: number;
+  readonly skills: readonly string[];
+  /** Words that were not understood; the line is not used while there are any. */
+  readonly unknown: readonly string[];
+}
+
+/** Words of the reader's language for what the line may name: each a list, in the rules' own order. */
+export interface NpcWords {
+  readonly stats: readonly string[];
+  readonly difficulties: readonly string[];
+  /** The stages from Hurt to beyond Seriously Hurt. */
+  readonly stages: readonly string[];
+}
+
+const same = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+/** Which of some words a text is, in the rules' own words or the reader's; -1 for none. */
+function which(text: string, own: readonly string[], words: readonly string[]): number {
+  const found = words.findIndex((word) => same(word, text));
+  return found >= 0 ? found : own.findIndex((word) => same(word, text));
+}
+
+/**
+ * Reads an NPC from one line: its name, then what matters of it, separated by commas. A Difficulty alone counts for
+ * every Stat, with a Stat for that one; a stage says when it falls; Skills stand after a colon.
+ * "Wharf thug, tricky, tough Stamina, Hurt: Brawling, Knots" (FPA-51, FPA-59).
+ */
+export function readNpcLine(line: string, words: NpcWords): NpcLine {
+  const [head = "", tail = ""] = line.split(/:(.*)/s);
+  const [name = "", ...parts] = head.split(",").map((part) => part.trim());
+  const difficulty: Record<Stat, Difficulty> = {
+    wits: "normal",
+    stamina: "normal",
+    dexterity: "normal",
+    sociability: "normal",
+  };
+  let fallsAt = 1;
+  const unknown: string[] = [];
+  const levelOf = (text: string) => DIFFICULTIES[which(text, DIFFICULTIES, words.difficulties)];
+  const statOf = (text: string) => STATS[which(text, STATS, words.stats)];
+  const single: [Stat, Difficulty][] = [];
+  for (const part of parts.filter((text) => text !== "")) {
+    const level = levelOf(part);
+    const stage = which(part, [], words.stages);
+    const [first = "", second = ""] = part.split(/\s+/);
+    const pair = [statOf(first) ?? statOf(second), levelOf(first) ?? levelOf(second)] as const;
+    if (level) for (const stat of STATS) difficulty[stat] = level;
+    else if (stage >= 0) fallsAt = stage + 1;
+    else if (pair[0] && pair[1]) single.push([pair[0], pair[1]]);
+    else unknown.push(part);
+  }
+  for (const [stat, level] of single) difficulty[stat] = level;
+  const skills = tail
+    .split(",")
+    .map((skill) => skill.trim())
+    .filter((skill) => skill !== "");
+  return { name, difficulty, fallsAt, skills, unknown };
+}

@@ -1,0 +1,110 @@
+import { TriviumDialog } from "../../../core/apps/dialog.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
+import { FALLS_AT } from "../rules/fight.js";
+import { DIFFICULTIES, STATS } from "../rules/names.js";
+import { readNpcLine, type NpcLine } from "../rules/npc-line.js";
+
+/** The words a line may use, in the reader's language. */
+const words = () => ({
+  stats: STATS.map((stat) => say(`FOURPOINTS.Stat.${stat}`)),
+  difficulties: DIFFICULTIES.map((level) => say(`FOURPOINTS.Difficulty.${level}`)),
+  stages: FALLS_AT.map((stage) => say(`FOURPOINTS.Npc.Falls.${stage}`)),
+});
+
+/** Reads a line in the reader's words. */
+export const readLine = (line: string): NpcLine => readNpcLine(line, words());
+
+/** Makes the NPC that a line describes; false, and said why, when the line is not understood. */
+export async function createNpc(line: string): Promise<boolean> {
+  const { name, difficulty, fallsAt, skills, unknown } = readLine(line);
+  if (name === "" || unknown.length > 0) {
+    notify(
+      "warn",
+      name === "" ? say("FOURPOINTS.Npc.NoName") : say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }),
+    );
+    return false;
+  }
+  const items = skills.map((skill) => ({ name: skill, type: "fourPointsSkill" }));
+  await Actor.create({ name, type: "fourPointsNpc", system: { difficulty, fallsAt }, items } as never);
+  return true;
+}
+
+/** An NPC from one line, with what was understood shown while it is typed. */
+export class FourPointsNpcDialog extends TriviumDialog {
+  static override DEFAULT_OPTIONS: object = {
+    id: "trivium-quick-npc",
+    classes: ["four-points-window"],
+    tag: "form",
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
+    actions: { make: FourPointsNpcDialog.onMake },
+  };
+
+  static override PARTS = { body: { template: systemPath("templates/four-points/npc-dialog.hbs") } };
+
+  #line = "";
+
+  override get title(): string {
+    return say("FOURPOINTS.Npc.QuickTitle");
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
+    return { ...(await super._prepareContext(options)), line: this.#line };
+  }
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("submit", (event) => event.preventDefault());
+    this.element.addEventListener("input", (event) => {
+      this.#line = (event.target as HTMLInputElement).value;
+      this.#preview();
+    });
+  }
+
+  /** Says what the line has been read as. */
+  #preview(): void {
+    const { name, difficulty, fallsAt, skills, unknown } = readLine(this.#line);
+    const parts = [
+      ...STATS.map((stat) => `${say(`FOURPOINTS.Stat.${stat}`)}: ${say(`FOURPOINTS.Difficulty.${difficulty[stat]}`)}`),
+      `${say("FOURPOINTS.Npc.FallsAt")} ${say(`FOURPOINTS.Npc.Falls.${fallsAt}`)}`,
+      ...skills,
+    ];
+    const wrong = unknown.length > 0 ? say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }) : "";
+    const out = this.element.querySelector<HTMLElement>("[data-tr-preview]");
+    out?.replaceChildren(name === "" ? "" : wrong || `${name}. ${parts.join(", ")}.`);
+    out?.classList.toggle("tr-warn", wrong !== "");
+  }
+
+  /** Enter makes the NPC. */
+  override onKey(event: KeyboardEvent): void {
+    super.onKey(event);
+    if (event.key !== "Enter" || event.isComposing || !(event.target as HTMLElement).matches("input")) return;
+    event.preventDefault();
+    void this.#make();
+  }
+
+  async #make(): Promise<void> {
+    if (await createNpc(this.#line)) await this.close();
+  }
+
+  static async onMake(this: FourPointsNpcDialog): Promise<void> {
+    await this.#make();
+  }
+}
+
+/** A button in the actors' tab, for those who may create actors. */
+export function offerQuickNpc(html: HTMLElement): void {
+  const actions = html.querySelector(".header-actions, .directory-header");
+  if (!game.user?.can("ACTOR_CREATE") || !actions || html.querySelector("[data-tr-quick-npc]")) return;
+  const button = html.ownerDocument.createElement("button");
+  button.type = "button";
+  button.dataset["trQuickNpc"] = "";
+  const icon = html.ownerDocument.createElement("i");
+  icon.className = "fa-solid fa-user-plus";
+  icon.setAttribute("inert", "");
+  button.append(icon, ` ${say("FOURPOINTS.Npc.Quick")}`);
+  button.addEventListener("click", () => void new FourPointsNpcDialog().render({ force: true }));
+  actions.append(button);
+}

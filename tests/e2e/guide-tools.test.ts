@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+
+describe("what the Guide does beside the game, and what comes to a sheet", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const pool = (stat: string) => guide.page.evaluate(`${ODILE}.system.pools.${stat}.value`);
+  const act = async (stat: string, way: string) => {
+    const before = await guide.page.locator(CARD).count();
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="${stat}"]`);
+    await wren.page.click(`.fpa [data-way="${way}"]`);
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    await expect
+      .poll(() =>
+        guide.page.evaluate(`game.messages.some((m) => m.type === "receipt" && m.system.state === "applying")`),
+      )
+      .toBe(false);
+  };
+  const correct = async (change: () => Promise<void>) => {
+    await last(guide).locator('[data-tr-card="correct"]').click();
+    await guide.page.waitForSelector('.fpa [data-action="correct"]');
+    await change();
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9, "system.pools.stamina.value": 11 })`);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FPA-52 a paid Action gets another Stat and Difficulty: the old price comes back, the new one is taken", async () => {
+    await act("wits", "total");
+    await expect.poll(() => pool("wits")).toBe(6);
+    await correct(async () => {
+      await guide.page.locator('.fpa input[name="stat"][value="stamina"]').check({ force: true });
+      await guide.page.locator('.fpa input[name="difficulty"][value="tough"]').check({ force: true });
+      await guide.page.waitForSelector(".fpa .tr-sum .total:has-text('5 EP')");
+      await picture(guide.page, "correct-dialog");
+    });
+    await guide.page.click('.fpa [data-action="correct"]');
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await expect.poll(() => pool("wits")).toBe(9);
+    await expect.poll(() => pool("stamina")).toBe(6);
+    await last(wren).locator("text=Corrected by Guide").waitFor();
+    await last(wren).locator("text=Stamina 11 to").waitFor();
+    expect(await last(wren).locator('[data-tr-card="correct"]').count()).toBe(0);
+    // The corrected payment is a receipt of the Guide's, and goes back as a whole.
+    await last(guide).locator('[data-tr-road="undo"][data-key="pay"]').click();
+    await expect.poll(() => pool("stamina")).toBe(11);
+    expect(await pool("wits")).toBe(9);
+  });
+
+  test("FPA-52 a test of Luck under a harder Difficulty turns out otherwise", async () => {
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 3.5 / 6");
+    await act("wits", "luck");
+    await last(guide).locator("text=Total success").waitFor();
+    await correct(async () => {
+      await guide.page.locator('.fpa input[name="difficulty"][value="challenging"]').check({ force: true });
+      await guide.page.waitForSelector(".fpa .tr-sum .total:has-text('Total failure')");
+    });
+    await guide.page.click('.fpa [data-action="correct"]');
+    await last(wren).locator("text=Total failure").waitFor();
+    expect(await last(wren).locator(".total").first().innerText()).toMatch(/^2/);
+  });
+
+  test("FPA-52 a price that the pool cannot pay is refused, and nothing changes", async () => {
+    await act("sociability", "luck");
+    await act("wits", "total");
+    await correct(async () => {
+      await guide.page.locator('.fpa input[name="stat"][value="sociability"]').check({ force: true });
+    });
+    await guide.page.click('.fpa [data-action="correct"]');
+    await guide.page.waitForSelector("#notifications >> text=Sociability holds 0");
+    expect(await pool("wits")).toBe(6);
+    await guide.page.press(".fpa", "Escape");
+    await guide.page.evaluate("ui.notifications.clear()");
+  });
+
+  test("FPA-51 FPA-59 an NPC from one line, by a button and by a chat command", async () => {
+    await guide.page.click('button[data-tab="actors"]');
+    await guide.page.click("[data-tr-quick-npc]");
+    await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, mighty");
+    await guide.page.waitForSelector(".fpa >> text=Not understood: mighty");
+    await guide.page.press('.fpa input[name="line"]', "Enter");
+    expect(await guide.page.evaluate(`game.actors.getName("Wharf thug")`)).toBeUndefined();
+    await guide.page.evaluate("ui.notifications.clear()");
+    await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, tough Stamina: Brawling");
+    await guide.page.waitForSelector(".fpa >> text=Stamina: Tough");
+    await picture(guide.page, "quick-npc");
+    await guide.page.press('.fpa input[name="line"]', "Enter");
+    await expect
+      .poll(() =>
+        guide.page.evaluate(
+          `(() => { const a = game.actors.getName("Wharf thug"); return a && [a.system.difficulty.stamina, a.system.difficulty.wits, a.system.fallsAt, a.items.contents[0]?.name]; })()`,
+        ),
+      )
+      .toEqual(["tough", "tricky", 1, "Brawling"]);
+    await guide.page.click('button[data-tab="chat"]');
+    await guide.page.fill("#chat-message", "/npc Old clerk, tough Wits");
+    await guide.page.press("#chat-message", "Enter");
+    await expect
+      .poll(() => guide.page.evaluate(`game.actors.getName("Old clerk")?.system.difficulty.wits`))
+      .toBe("tough");
+    expect(await wren.page.locator("[data-tr-quick-npc]").count()).toBe(0);
+  });
+
+  const drop = (actor: string, uuid: string, keys: object = {}) =>
+    guide.page.evaluate(
+      `(async () => { const sheet = ${actor}.sheet; if (!sheet.rendered) await sheet.render({ force: true }); const data = new DataTransfer(); data.setData("text/plain", JSON.stringify({ type: "Item", uuid: ${uuid} })); await sheet._onDrop(new DragEvent("drop", { dataTransfer: data, bubbles: true, ...${JSON.stringify(keys)} })); })()`,
+    );
+  const BRAM = "game.actors.getName('Bram Tull')";
+  const count = (actor: string, name: string) =>
+    guide.page.evaluate(`${actor}.items.filter((item) => item.name === ${JSON.stringify(name)}).length`);
+
+  test("T03.2 between actors an item moves; with a key held it is copied", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Boat hook", type: "fourPointsEquipment", system: { kind: "weapon" } }])`,
+    );
+    const uuid = `${ODILE}.items.getName("Boat hook").uuid`;
+    await drop(BRAM, uuid, { ctrlKey: true });
+    expect([await count(ODILE, "Boat hook"), await count(BRAM, "Boat hook")]).toEqual([1, 1]);
+    await drop(BRAM, uuid);
+    expect([await count(ODILE, "Boat hook"), await count(BRAM, "Boat hook")]).toEqual([0, 2]);
+  });
+
+  test("T03.3 equal gear joins into a heap; what comes from a pack keeps its source", async () => {
+    const ropes = `${ODILE}.items.getName("Tarred rope")`;
+    const before = Number(await guide.page.evaluate(`${ropes}.system.quantity`));
+    await drop(ODILE, `game.items.getName("Tarred rope").uuid`);
+    expect(await guide.page.evaluate(`${ropes}.system.quantity`)).toBe(before + 1);
+    expect(await count(ODILE, "Tarred rope")).toBe(1);
+    const inPack = `game.packs.get("trivium-rpg.four-points-skills").index.contents[0]`;
+    await drop(BRAM, `${inPack}.uuid`);
+    await expect
+      .poll(() => guide.page.evaluate(`${BRAM}.items.some((item) => item._stats.compendiumSource === ${inPack}.uuid)`))
+      .toBe(true);
+  });
+
+  test("FP-111 a Folk brings what belongs to it, if one says yes", async () => {
+    await guide.page.evaluate(
+      `Item.create({ name: "Salt skin", type: "fourPointsTrait" }).then((trait) => Item.create({ name: "Tidefolk", type: "fourPointsFolk", system: { grants: [trait.uuid] } })).then(() => null)`,
+    );
+    await expect.poll(() => guide.page.evaluate(`game.items.getName("Tidefolk")?.name`)).toBe("Tidefolk");
+    const dropped = drop(BRAM, `game.items.getName("Tidefolk").uuid`);
+    await guide.page.waitForSelector("dialog >> text=With Tidefolk come: Salt skin");
+    await guide.page.click('dialog button[data-action="yes"]');
+    await dropped;
+    await expect.poll(() => count(BRAM, "Salt skin")).toBe(1);
+  });
+});
