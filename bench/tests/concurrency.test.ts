@@ -1,7 +1,18 @@
 /** Two people who write at the same moment: S56. */
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Seat, Table } from "../../tests/lib/table.js";
-import { agreed, createHero, logged, on, openParty, settled, takeNotices, update, USERS } from "./lib/party.js";
+import {
+  agreed,
+  createHero,
+  logged,
+  on,
+  openParty,
+  serverWorld,
+  settled,
+  takeNotices,
+  update,
+  USERS,
+} from "./lib/party.js";
 
 let table: Table;
 let seats: Seat[];
@@ -43,6 +54,19 @@ const meanwhile = async (id: string, changes: object, other: () => Promise<unkno
   await on(wren, () => (globalThis as any).open());
   await settled(...seats);
 };
+
+test("S56 what follows from other fields is the same everywhere, also where an update replaced it whole", async () => {
+  const id = await createHero(seats, { name: "Dell" });
+  await update(seats, guide, id, { prototypeToken: { width: 3 } }, { recursive: false });
+  await update(seats, wren, id, { "system.level": 2 });
+  await update(seats, wren, id, { name: "Elm" });
+  const names = await Promise.all(
+    seats.map((seat) => on(seat, (id) => game.actors.get(id)._source.prototypeToken.name as string, id)),
+  );
+  const { documents } = await serverWorld(guide);
+  const { prototypeToken } = documents["Actor"]!.find(({ _id }: any) => _id === id)!;
+  expect([...names, prototypeToken.name]).toEqual([...seats.map(() => "Dell"), "Dell"]);
+});
 
 test("S56 two people who change different things at once both succeed", async () => {
   const id = await createHero(seats, { ownership: OWNERSHIP, system: { free: { a: 1, b: 1 } } });

@@ -48,15 +48,25 @@ export class BaseActor extends Document {
 
   /** As long as nobody says otherwise, tokens are called and look like their actor. */
   protected override _initializeSource(data: any, options: ConstructionOptions = {}): any {
-    const source = super._initializeSource(data, options);
-    const { prototypeToken: token } = source;
-    if (token) token.name ||= source.name ?? "";
-    if (token?.texture) token.texture.src ||= source.img ?? null;
-    return source;
+    return fillToken(super._initializeSource(data, options));
+  }
+
+  /** Filled in with each change as well: else whoever makes the document anew would know more than the others. */
+  protected override _prepareUpdate(next: any, difference: any): void {
+    super._prepareUpdate(next, difference);
+    fillToken(next);
   }
 
   /** The pictures of a new actor. */
   static getDefaultArtwork(_data?: any): { img: string; texture: { src: string } } {
     return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
   }
+}
+
+/** Gives an actor's tokens its name and its picture where they have none of their own. */
+function fillToken(source: any): any {
+  const { prototypeToken: token } = source;
+  if (token) token.name ||= source.name ?? "";
+  if (token?.texture) token.texture.src ||= source.img ?? null;
+  return source;
 }
