@@ -119,6 +119,22 @@ describe("a fault is told with file, line and what to do", () => {
     await expect(skill(change)).rejects.toThrow(sentence);
   });
 
+  test("a Folk that brings along what is not there", async () => {
+    const folk = (id: string) =>
+      prepare({
+        "four-points/skills/planted.yml": yaml(SKILL),
+        "four-points/skills/folk.yml": yaml({
+          ...SKILL,
+          _id: '"fpFolkPlanted000"',
+          type: "fourPointsFolk",
+          system: `{ grants: ["Compendium.trivium-rpg.four-points-skills.Item.${id}"] }`,
+        }),
+      });
+    await expect(folk("fpSkillPlanted00")).resolves.toBeDefined();
+    await expect(folk("fpSkillGone00000")).rejects.toThrow(
+      /folk\.yml:5: system links to Compendium\.trivium-rpg\.four-points-skills\.Item\.fpSkillGone00000, which is in none/,
+    );
+  });
   test("the same id in two files", async () => {
     const files = { "four-points/skills/a.yml": yaml(SKILL), "four-points/skills/b.yml": yaml(SKILL) };
     await expect(prepare(files)).rejects.toThrow(/b\.yml:1: _id is taken: packs\/four-points\/skills\/a\.yml has/);

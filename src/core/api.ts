@@ -1,5 +1,6 @@
 import { say } from "../foundry/language.js";
 import { notify } from "../foundry/notice.js";
+import { runCommand } from "./chat/commands.js";
 import { allRulesets, rulesetOf } from "./registry.js";
 import { setStatusLevel, statusLevel } from "./statuses/status.js";
 
@@ -9,6 +10,8 @@ export interface TriviumApi {
   readonly rulesets: readonly string[];
   /** Uses the actor or item of a UUID as a click on its sheet would. */
   use(uuid: string, options?: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Does what a chat command such as "/luck" would do if it were typed. */
+  command(line: string): Promise<void>;
   readonly statuses: {
     /** The level an actor has of one of our statuses; 0 for none. */
     level(actor: Actor.Implementation, id: string): number;
@@ -45,6 +48,7 @@ export function exposeApi(): void {
       return allRulesets().map(({ id }) => id);
     },
     use,
+    command: runCommand,
     statuses: { level: statusLevel, set: setStatus },
   };
   (game as unknown as { trivium: TriviumApi }).trivium = Object.freeze(api);

@@ -74,17 +74,26 @@ async function run({ ruleset, command }: NonNullable<ReturnType<typeof meant>>, 
   else if (!(await command.run(actor, rest))) notify("info", say(command.help));
 }
 
+/** What a line such as "/act wits" would do; undefined when it is no command that this world plays. */
+function readCommand(line: string): (() => Promise<void>) | undefined {
+  const match = /^\/([a-z]+)(?:\s+([^]*))?$/i.exec(line.trim());
+  const word = match?.[1]?.toLowerCase();
+  if (word === undefined) return undefined;
+  if (word === LIST) return () => postCommands(commandWords());
+  const command = meant(word, speaker());
+  return command && (() => run(command, match?.[2]?.trim() ?? ""));
+}
+
 /** Answers `/word` lines typed into chat; hooked to `chatMessage`, which a synchronous false stops. */
 export function answerCommand(_log: unknown, message: string): boolean {
-  const match = /^\/([a-z]+)(?:\s+([^]*))?$/i.exec(message.trim());
-  const word = match?.[1]?.toLowerCase();
-  if (word === undefined) return true;
-  if (word === LIST) {
-    void postCommands(commandWords());
-    return false;
-  }
-  const command = meant(word, speaker());
-  if (!command) return true;
-  void run(command, match?.[2]?.trim() ?? "");
-  return false;
+  const command = readCommand(message);
+  void command?.();
+  return command === undefined;
+}
+
+/** Does what a line would do if it were typed into chat; one that is no command is told so. */
+export async function runCommand(line: string): Promise<void> {
+  const command = readCommand(line);
+  if (command) await command();
+  else notify("warn", say("TRIVIUM.Command.Unknown", { line }));
 }

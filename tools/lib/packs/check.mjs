@@ -10,6 +10,14 @@ const OWN_PICTURE = new RegExp(`^systems/${SYSTEM_ID}/icons/([\\w/-]+)\\.svg$`);
 const get = (data, trail) => trail.reduce((value, key) => value?.[key], data);
 const isText = (value) => typeof value === "string" && value.trim() !== "";
 
+/** Every document that a value names by its whole address, such as what a Folk brings along. */
+function* addressesIn(value) {
+  if (typeof value === "string") {
+    if (value.startsWith("Compendium.")) yield value;
+  } else if (typeof value === "object" && value !== null)
+    for (const inner of Object.values(value)) yield* addressesIn(inner);
+}
+
 /** The address of a document in a pack, as links give it. */
 const address = (pack, trail) => `Compendium.${SYSTEM_ID}.${pack.id}.${trail.join(".")}`;
 
@@ -79,6 +87,7 @@ export function checkPacks({ rulesets, packs, faults }, { models, hasPicture }) 
     const { faults: wrong, html } = checkFields(model.schema, data.system, at);
     for (const [place, sentence] of wrong) found.push(source.fault(place, sentence));
     for (const [place, value] of html) text(source, place, value);
+    for (const named of addressesIn(data.system)) links.push([source, at, named]);
     const migrated = model.migrate(structuredClone(data.system));
     for (const key of Object.keys(data.system))
       if (!isDeepStrictEqual(migrated[key], data.system[key]))
