@@ -8,6 +8,8 @@ import { creditsMenu } from "./core/apps/credits.js";
 import { helpCommands } from "./core/chat/command-help.js";
 import { countOwed } from "./core/chat/owed-counter.js";
 import { answerCommand } from "./core/chat/commands.js";
+import { afterCombat, TriviumCombat } from "./core/combat/combat.js";
+import { decorateTracker, redrawTracker } from "./core/combat/tracker.js";
 import { TriviumTokenHud } from "./core/canvas/token-hud.js";
 import { TriviumActor } from "./core/documents/actor.js";
 import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js";
@@ -50,6 +52,9 @@ Hooks.once("init", () => {
   CONFIG.Item.documentClass = dispatchByType(TriviumItem, (type) => documentClassOf("Item", type)) as never;
   Object.assign(CONFIG.ChatMessage.dataModels, { receipt: ReceiptData, request: RequestData, notice: NoticeData });
   CONFIG.ChatMessage.documentClass = TriviumChatMessage as never;
+  CONFIG.Combat.documentClass = TriviumCombat as never;
+  // Roll-offs of those who tie are parts of a number.
+  CONFIG.Combat.initiative = { formula: null, decimals: 2 } as never;
   for (const setting of coreSettings) registerSetting(setting);
   registerSettingMenu(rulesetsMenu);
   for (const ruleset of rulesets) register(ruleset);
@@ -77,6 +82,14 @@ Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, m
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 Hooks.on("renderChatMessageHTML", () => countOwed());
 Hooks.on("deleteChatMessage", () => countOwed());
+Hooks.on(
+  "renderCombatTracker" as never,
+  ((tracker: never, html: HTMLElement) => decorateTracker(tracker, html)) as never,
+);
+Hooks.on("deleteCombat", (combat: Combat.Implementation) => afterCombat(combat));
+// What a row shows of its actor changes with the actor.
+for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"])
+  Hooks.on(hook as never, (() => redrawTracker()) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
 for (const hook of ["renderChatLog", "renderChatInput"])
   Hooks.on(hook as never, ((_app: unknown, drawn: HTMLElement) => helpCommands(drawn)) as never);

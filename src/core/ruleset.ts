@@ -1,5 +1,6 @@
 import type { SettingSpec } from "../foundry/settings.js";
 import type { AnySheet } from "../foundry/sheets.js";
+import type { CombatRules } from "./combat/combat.js";
 import type { ChatCommand } from "./chat/commands.js";
 import type { OffersOf } from "./road/offers.js";
 import type { StatusSpec } from "./statuses/status.js";
@@ -74,6 +75,8 @@ export interface Ruleset {
   start?(): void;
   /** Its chat commands. */
   readonly commands: readonly ChatCommand[];
+  /** How it plays encounters. */
+  readonly combat?: CombatRules;
   /** Its conditions. */
   readonly statuses: readonly StatusSpec[];
   /** Every template it draws, partials included; loaded before the first sheet opens. */

@@ -20,6 +20,7 @@ const MATRIX: Readonly<Record<string, readonly Cell[]>> = {
   "undo a Guide's": ["done", "done", "done", "refused", "refused", "refused"],
   "undo a player's": ["done", "done", "done", "done", "refused", "refused"],
   "answer an avoid card": ["done", "done", "done", "done", "refused", "refused"],
+  "end turn": ["done", "done", "done", "done", "refused", "refused"],
   delete: ["done", "done", "done", "done", "refused", "refused"],
 };
 const cells = Object.entries(MATRIX).flatMap(([deed, row]) =>
@@ -180,6 +181,21 @@ describe("T05.1 who may do what", () => {
       await card.locator('[data-tr-card="consequence"]').click();
       await everybodyHas(before + 2);
       await card.locator("text=Success, with a consequence").waitFor();
+    },
+    async "end turn"(seat, cell) {
+      await seats.guide.page.evaluate(
+        `Combat.create({ active: true }).then((combat) => combat.createEmbeddedDocuments("Combatant", [{ actorId: ${MARA}.id }]).then(() => combat.startCombat())).then(() => null)`,
+      );
+      await expect.poll(() => seat.page.evaluate("game.combat?.round")).toBe(1);
+      const ended = await seat.page.evaluate("game.combat.nextTurn().then(() => 'done', (error) => error.message)");
+      if (cell === "done") await expect.poll(() => seats.guide.page.evaluate("game.combat.round")).toBe(2);
+      else {
+        expect(ended).toMatch(/permission/);
+        expect(await seats.guide.page.evaluate("game.combat.round")).toBe(1);
+      }
+      await seat.page.evaluate("ui.notifications.clear()");
+      await seats.guide.page.evaluate("game.combat.delete().then(() => null)");
+      await expect.poll(() => seat.page.evaluate("game.combats.size")).toBe(0);
     },
     async delete(seat, cell) {
       await seats.guide.page.evaluate(

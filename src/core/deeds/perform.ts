@@ -32,6 +32,38 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
 export type Performed<Result> = Result & { readonly card: string };
 
 /**
+ * Writes a receipt, the changes, then the card, so that a browser that closes in between leaves nothing half-paid.
+ * False, and said why, when somebody else was ahead; if the card cannot be posted everything is given back.
+ */
+export async function payAndPost(
+  card: Omit<CardPost, "mode" | "actor"> & { readonly actor: Actor.Implementation },
+  changes: readonly Change[],
+  paid: { readonly word: string; readonly data: Readonly<Record<string, string | number>> },
+  mode = currentMode(),
+): Promise<boolean> {
+  const plan = { card: card.id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...paid };
+  const receipt = changes.length === 0 ? null : await beginReceipt(plan);
+  if (receipt && isOvertaken(receipt)) {
+    await markReceipt(receipt, "undone", game.user?.name ?? "");
+    notify("warn", say("TRIVIUM.Road.Overtaken"));
+    return false;
+  }
+  try {
+    if (receipt) await write(changes);
+    await postCard({ ...card, mode });
+  } catch (error) {
+    if (receipt) {
+      await write(reversal(changes));
+      await markReceipt(receipt, "undone", game.user?.name ?? "");
+    }
+    notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));
+    throw error;
+  }
+  if (receipt) await markReceipt(receipt, "applied");
+  return true;
+}
+
+/**
  * Walks an intent down the road: facts, dice, outcome, payment, card. Resolves to the outcome, or null when refused.
  * The same call again while the first still runs joins it, so nothing is paid twice; another deed of the same actor
  * meanwhile is refused in words.
@@ -68,27 +100,8 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     }
     const id = foundry.utils.randomID();
     const changes = performance.changes(intent, facts, result);
-    const mode = currentMode();
-    const plan = { card: id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...performance.paid(intent, result) };
-    const receipt = changes.length === 0 ? null : await beginReceipt(plan);
-    if (receipt && isOvertaken(receipt)) {
-      await markReceipt(receipt, "undone", game.user?.name ?? "");
-      notify("warn", say("TRIVIUM.Road.Overtaken"));
-      return null;
-    }
-    try {
-      if (receipt) await write(changes);
-      const card = performance.card(intent, facts, result);
-      await postCard({ ...card, id, actor, rolls: roll ? [roll] : [], mode });
-    } catch (error) {
-      if (receipt) {
-        await write(reversal(changes));
-        await markReceipt(receipt, "undone", game.user?.name ?? "");
-      }
-      notify("error", say("TRIVIUM.Notice.CardFailed", { name: actor.name }));
-      throw error;
-    }
-    if (receipt) await markReceipt(receipt, "applied");
+    const card = { ...performance.card(intent, facts, result), id, actor, rolls: roll ? [roll] : [] };
+    if (!(await payAndPost(card, changes, performance.paid(intent, result)))) return null;
     Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
     return { ...result, card: id };
   });

@@ -5,6 +5,8 @@ import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
 import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
 import { requestCard } from "./chat/request-card.js";
 import { FourPointsRequestCard } from "./chat/request.js";
+import { FourPointsTurnCard, turnCard } from "./chat/turn-card.js";
+import { combatRules } from "./combat/turns.js";
 import { FourPointsAbilityData } from "./data/ability.js";
 import { FourPointsExperienceData } from "./data/experience.js";
 import { FourPointsFolkData } from "./data/folk.js";
@@ -51,6 +53,7 @@ const TEMPLATES = [
   "request-dialog",
   "skills",
   "tabs",
+  "turn-card",
 ];
 
 const ITEM_TYPES = [
@@ -92,6 +95,7 @@ export const fourPoints: Ruleset = {
     ChatMessage: {
       fourPointsAction: FourPointsActionCard,
       fourPointsRequest: FourPointsRequestCard,
+      fourPointsTurn: FourPointsTurnCard,
       fourPointsItem: FourPointsItemCard,
     },
   },
@@ -125,12 +129,18 @@ export const fourPoints: Ruleset = {
     },
   ],
   rolls: [LuckRoll],
-  cards: { fourPointsAction: actionCard, fourPointsRequest: requestCard, fourPointsItem: itemCard },
+  cards: {
+    fourPointsAction: actionCard,
+    fourPointsRequest: requestCard,
+    fourPointsTurn: turnCard,
+    fourPointsItem: itemCard,
+  },
   use: useDocument,
   refusesItems,
   stacks,
   start,
   commands,
+  combat: combatRules,
   settings,
   statuses,
   templates: TEMPLATES.map((name) => systemPath(`templates/four-points/${name}.hbs`)),

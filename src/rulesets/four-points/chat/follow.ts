@@ -1,6 +1,7 @@
 import type { Performed } from "../../../core/deeds/perform.js";
 import { offerOf } from "../../../core/road/offers.js";
 import { carryOut } from "../../../core/road/requests.js";
+import { mayActNow, spendPip } from "../combat/pips.js";
 import type { ActionDone, ActionIntent } from "../deeds/action.js";
 import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
@@ -14,7 +15,10 @@ import { postRequest } from "./request.js";
  * (FPA-41), and a failed avoid brings its Condition unless armour may still take it (FPA-60, FPA-63).
  */
 export async function act(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
+  const isAvoiding = intent.aim?.kind === "avoid";
+  if (!(await mayActNow(intent.actor, isAvoiding))) return null;
   const done = await performAction(intent);
+  if (done) await spendPip(intent.actor, isAvoiding);
   if (!done || !intent.aim) return done;
   const { aim, actor } = intent;
   if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent);

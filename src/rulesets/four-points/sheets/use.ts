@@ -2,7 +2,7 @@ import type { ChatCommand } from "../../../core/chat/commands.js";
 import { say } from "../../../foundry/language.js";
 import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
-import { performAction } from "../deeds/perform-action.js";
+import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
 import { createNpc } from "./npc-dialog.js";
@@ -11,7 +11,7 @@ import { actionStart, isAbility, useBareAbility } from "./use-item.js";
 
 /** A plain Test of Luck: Normal, without help or hindrance; it costs nothing (FPA-65). */
 export async function testPlainLuck(actor: Actor.Implementation): Promise<void> {
-  await performAction({ actor, what: say("FOURPOINTS.Luck.Plain"), input: { stat: "wits" }, way: "luck" });
+  await act({ actor, what: say("FOURPOINTS.Luck.Plain"), input: { stat: "wits" }, way: "luck" });
 }
 
 /** Uses an actor or item as a click on its sheet would: the Action dialog, or the item shown in chat. */

@@ -1,0 +1,80 @@
+import { SYSTEM_ID } from "../../foundry/id.js";
+import { allRulesets, rulesetOf } from "../registry.js";
+import { rulesetsInPlay } from "../rulesets-in-play.js";
+import type { Ruleset } from "../ruleset.js";
+
+/** What a row of the tracker shows beside a name, for this client's user. */
+export interface TurnRow {
+  /** A few words on how somebody stands. */
+  readonly note: string;
+  /** Things done and things there are to do in this turn. */
+  readonly pips: { readonly used: number; readonly total: number; readonly label: string } | null;
+  readonly buttons: readonly { readonly action: string; readonly label: string; readonly primary?: boolean }[];
+}
+
+/** How a ruleset plays encounters. */
+export interface CombatRules {
+  /** Gives combatants their places, by dice or otherwise. */
+  order(combat: Combat.Implementation, ids: readonly string[]): Promise<void>;
+  /** On one game master's client, when a turn begins. */
+  startTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void>;
+  /** On one game master's client, when a turn ends. */
+  endTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void>;
+  /** On one game master's client, when the encounter is over. */
+  ended?(combat: Combat.Implementation): Promise<void>;
+  row(combat: Combat.Implementation, combatant: Combatant.Implementation): TurnRow | null;
+  press(combat: Combat.Implementation, combatant: Combatant.Implementation, action: string): Promise<void>;
+  /** Whether the game master may drag rows into another order. */
+  mayDrag?(): boolean;
+}
+
+const FLAG = `flags.${SYSTEM_ID}.ruleset`;
+
+/** The ruleset an encounter is played by: the one stored at its creation, else that of the first who fights. */
+export function rulesetOfCombat(combat: Combat.Implementation): Ruleset | undefined {
+  const stored: unknown = foundry.utils.getProperty(combat._source, FLAG);
+  const known = allRulesets().find(({ id }) => id === stored);
+  if (known) return known;
+  const types = combat.combatants.map((combatant) => combatant.actor?.type as string | undefined);
+  return types.map((type) => (type ? rulesetOf("Actor", type) : undefined)).find((ruleset) => ruleset !== undefined);
+}
+
+/** How an encounter's ruleset plays it; undefined for one of nobody's. */
+export const rulesOfCombat = (combat: Combat.Implementation): CombatRules | undefined =>
+  rulesetOfCombat(combat)?.combat;
+
+/** An encounter that asks its ruleset for the order of turns, and tells it when turns begin and end. */
+export class TriviumCombat extends Combat {
+  /** With one ruleset in play the encounter is of that one; with several, of those who will fight in it. */
+  protected override async _preCreate(...args: Parameters<Combat["_preCreate"]>): Promise<boolean | void> {
+    const allowed = await super._preCreate(...args);
+    const [only, ...others] = rulesetsInPlay();
+    if (allowed !== false && only && others.length === 0) this.updateSource({ [FLAG]: only.id } as never);
+    return allowed;
+  }
+
+  override async rollInitiative(...args: Parameters<Combat["rollInitiative"]>): Promise<this> {
+    const rules = rulesOfCombat(this as unknown as Combat.Implementation);
+    if (!rules) return super.rollInitiative(...args);
+    const ids = [args[0]].flat().filter((id) => this.combatants.get(id)?.isOwner === true);
+    await rules.order(this as unknown as Combat.Implementation, ids);
+    return this;
+  }
+
+  protected override async _onStartTurn(...args: Parameters<Combat["_onStartTurn"]>): Promise<void> {
+    await super._onStartTurn(...args);
+    const combat = this as unknown as Combat.Implementation;
+    await rulesOfCombat(combat)?.startTurn?.(combat, args[0] as Combatant.Implementation);
+  }
+
+  protected override async _onEndTurn(...args: Parameters<Combat["_onEndTurn"]>): Promise<void> {
+    await super._onEndTurn(...args);
+    const combat = this as unknown as Combat.Implementation;
+    await rulesOfCombat(combat)?.endTurn?.(combat, args[0] as Combatant.Implementation);
+  }
+}
+
+/** Takes leave of an encounter: what is left open in its ruleset is told once, by one game master's client. */
+export function afterCombat(combat: Combat.Implementation): void {
+  if (game.user?.isGM && game.users?.activeGM?.id === game.user.id) void rulesOfCombat(combat)?.ended?.(combat);
+}

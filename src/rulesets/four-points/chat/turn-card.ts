@@ -1,0 +1,86 @@
+import type { Offer } from "../../../core/road/offers.js";
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import { readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { STATS } from "../rules/names.js";
+import { actorBy, offerFrom } from "./aim.js";
+
+const { ArrayField, BooleanField, NumberField, SchemaField, StringField } = foundry.data.fields;
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+const whole = () => new NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+
+const schema = () => ({
+  /** "start" or "end" of somebody's turn, or "over" for the end of the encounter. */
+  kind: text(),
+  actor: text(),
+  name: text(),
+  img: text(),
+  missed: new BooleanField({ initial: false }),
+  /** Energy Points a Seriously Hurt Character has lost (FP-075). */
+  lost: new SchemaField({ wits: whole(), stamina: whole(), dexterity: whole(), sociability: whole() }),
+  fell: new BooleanField({ initial: false }),
+  /** What the end of an encounter leaves open: who, and what. */
+  open: new ArrayField(new SchemaField({ uuid: text(), name: text(), what: text(), count: whole() })),
+});
+
+/** The stored card of a turn's beginning or end, or of what an encounter leaves open. */
+export class FourPointsTurnCard extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}
+
+/** The Guide may clear turns that nobody will miss any more (FPA-27). */
+function turnOffers(message: ChatMessage.Implementation): readonly Offer[] {
+  const card = message.system as unknown as FourPointsTurnCard;
+  return card.open.flatMap(({ uuid, what }, index): Offer[] => {
+    const target = what === "missTurns" ? actorBy(uuid ?? "") : null;
+    if (!target) return [];
+    return [
+      offerFrom(message, {
+        key: `clear:${index}`,
+        label: "FOURPOINTS.Turn.Clear",
+        labelData: { name: target.name },
+        target,
+        gmOnly: true,
+        word: "FOURPOINTS.Receipt.cleared",
+        changes() {
+          const state = readState(target);
+          return state.missTurns === 0
+            ? { refused: "FOURPOINTS.Refusal.NothingToClear" }
+            : { changes: stateChanges(target, state, { ...state, missTurns: 0 }) };
+        },
+      }),
+    ];
+  });
+}
+
+/** Draws what a turn has done by itself, or what an encounter leaves open. */
+export const turnCard: CardView = {
+  template: systemPath("templates/four-points/turn-card.hbs"),
+  offers: turnOffers,
+  context(message: CardMessage) {
+    const card = message.system as FourPointsTurnCard;
+    const losses = STATS.filter((stat) => card.lost[stat] > 0).map((stat) => ({
+      label: `FOURPOINTS.Stat.${stat}`,
+      value: -card.lost[stat],
+    }));
+    const isOver = card.kind === "over";
+    const word = isOver ? "Over" : card.missed ? "Missed" : "Loses";
+    return {
+      card,
+      losses,
+      isOver,
+      wordKey: `FOURPOINTS.Turn.Word.${word}`,
+      open: card.open.map(({ name, what, count }) => ({
+        name,
+        what: say(`FOURPOINTS.Turn.Open.${what}`, { count: count ?? 0 }),
+      })),
+    };
+  },
+};

@@ -1,0 +1,197 @@
+import type { CombatRules, TurnRow } from "../../../core/combat/combat.js";
+import { postCard } from "../../../core/chat/post.js";
+import { payAndPost } from "../../../core/deeds/perform.js";
+import { owedCards } from "../../../core/chat/owed-counter.js";
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
+import { canAct, readNpc, readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { npcDifficulty } from "../rules/fight.js";
+import type { CharacterState } from "../rules/state.js";
+import { endTurn, lossDice, startTurn, TURN_PIPS, type Losses } from "../rules/turns.js";
+import { guideTitle, readSettings, turnOrder } from "../settings.js";
+import { FourPointsActionDialog } from "../sheets/action-dialog.js";
+import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
+import { order } from "./order.js";
+import { maySpend } from "./pips.js";
+import { isMissed, notePips, usedPips } from "./turn-flag.js";
+
+type Encounter = Combat.Implementation;
+type Fighter = Combatant.Implementation;
+
+/** The Four Points actor that fights, if there is one. */
+function actorOf(combatant: Fighter): Actor.Implementation | null {
+  const { actor } = combatant;
+  return actor?.type.startsWith("fourPoints") ? (actor as Actor.Implementation) : null;
+}
+
+interface TurnDone {
+  readonly kind: "start" | "end";
+  readonly actor: Actor.Implementation;
+  readonly before: CharacterState;
+  readonly after: CharacterState;
+  readonly lost: Losses;
+  readonly missed: boolean;
+  readonly rolls: readonly foundry.dice.Roll[];
+}
+
+/** Posts what a turn has done by itself, as a deed that the Guide can undo. */
+async function tell({ kind, actor, before, after, lost, missed, rolls }: TurnDone): Promise<void> {
+  const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
+  if (!missed && total === 0) return;
+  await payAndPost(
+    {
+      type: "fourPointsTurn",
+      system: {
+        kind,
+        actor: actor.uuid,
+        name: actor.name.slice(0, 120),
+        img: (actor.img ?? "").slice(0, 300),
+        missed,
+        lost,
+        fell: after.unconscious && !before.unconscious,
+        open: [],
+      },
+      summary: say(missed ? "FOURPOINTS.Turn.MissedSummary" : "FOURPOINTS.Turn.LossSummary", {
+        name: actor.name,
+        total,
+      }),
+      actor,
+      rolls,
+      id: foundry.utils.randomID(),
+    },
+    stateChanges(actor, before, after),
+    {
+      word: missed ? "FOURPOINTS.Receipt.turnMissed" : "FOURPOINTS.Receipt.turnLoss",
+      data: { name: actor.name, total },
+    },
+    "public",
+  );
+}
+
+/** The dice of a Seriously Hurt Character's loss, thrown (FP-075, FPA-20). */
+async function throwLoss(state: CharacterState): Promise<{ faces: number[]; rolls: foundry.dice.Roll[] }> {
+  const count = lossDice(state, readSettings());
+  if (count === 0) return { faces: [], rolls: [] };
+  const roll = await new Roll(`${count}d6`).evaluate();
+  const faces = roll.dice.flatMap((die) => die.results.map(({ result }) => result));
+  return { faces, rolls: [roll as unknown as foundry.dice.Roll] };
+}
+
+async function begin(combat: Encounter, combatant: Fighter): Promise<void> {
+  const actor = actorOf(combatant);
+  if (!actor) return;
+  const before = readState(actor);
+  const settings = readSettings();
+  const { faces, rolls } = settings.seriousLossTiming === "start" ? await throwLoss(before) : { faces: [], rolls: [] };
+  const { actor: after, lost, turnMissed } = startTurn(before, faces, settings);
+  if (turnMissed) await notePips(combat, combatant, TURN_PIPS, true);
+  await tell({ kind: "start", actor, before, after, lost, missed: turnMissed, rolls });
+}
+
+async function finish(_combat: Encounter, combatant: Fighter): Promise<void> {
+  const actor = actorOf(combatant);
+  if (!actor || readSettings().seriousLossTiming !== "end") return;
+  const before = readState(actor);
+  const { faces, rolls } = await throwLoss(before);
+  const { actor: after, lost } = endTurn(before, faces, readSettings());
+  await tell({ kind: "end", actor, before, after, lost, missed: false, rolls });
+}
+
+/** One turn's loss by hand, outside of turns (FPA-22); the Guide's button. */
+export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
+  const before = readState(actor);
+  const { faces, rolls } = await throwLoss(before);
+  if (faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
+  const settings = readSettings();
+  const { actor: after, lost } = endTurn(before, faces, { ...settings, seriousLossTiming: "end" });
+  await tell({ kind: "end", actor, before, after, lost, missed: false, rolls });
+}
+
+/** What an encounter leaves open goes on one card: turns to be missed, the Seriously Hurt, cards that are owed. */
+async function ended(combat: Encounter): Promise<void> {
+  const actors = [...new Set(combat.combatants.map(actorOf))].filter((actor) => actor !== null);
+  const open = actors.flatMap((actor) => {
+    const state = readState(actor);
+    const line = (what: string, count: number) => ({ uuid: actor.uuid, name: actor.name.slice(0, 80), what, count });
+    return [
+      ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
+      ...(state.hurt >= 3 && !state.dead ? [line("seriouslyHurt", 0)] : []),
+      ...(state.blocked ? [line("blocked", 0)] : []),
+    ];
+  });
+  const owed = owedCards().length;
+  const lines = owed > 0 ? [...open, { uuid: "", name: guideTitle(), what: "owed", count: owed }] : open;
+  if (lines.length === 0) return;
+  await postCard({
+    type: "fourPointsTurn",
+    system: { kind: "over", name: guideTitle(), open: lines.slice(0, 24) },
+    summary: say("FOURPOINTS.Turn.OverSummary"),
+    actor: null,
+    rolls: [],
+    mode: "public",
+    id: foundry.utils.randomID(),
+  });
+}
+
+/** How somebody stands, in a few words. */
+function noteOf(actor: Actor.Implementation, isMissing: boolean, left: number, isNow: boolean): string {
+  const state = readState(actor);
+  if (state.dead) return say("FOURPOINTS.Turn.Note.out");
+  if (state.unconscious) return say("FOURPOINTS.Condition.Unconscious");
+  if (isMissing) return say("FOURPOINTS.Turn.Note.missing");
+  const npc = game.user?.isGM ? readNpc(actor) : null;
+  return [
+    ...(isNow ? [say("FOURPOINTS.Turn.Note.left", { left })] : []),
+    ...(state.missTurns > 0 ? [say("FOURPOINTS.Turn.Note.misses", { count: state.missTurns })] : []),
+    ...(state.blocked ? [say("FOURPOINTS.Condition.Blocked")] : []),
+    ...(state.hurt > 0 ? [say(`FOURPOINTS.Turn.Hurt.${state.hurt}`)] : []),
+    ...(npc ? [say(`FOURPOINTS.Difficulty.${npcDifficulty(npc, "dexterity")}`)] : []),
+  ].join(", ");
+}
+
+function row(combat: Encounter, combatant: Fighter): TurnRow | null {
+  const actor = actorOf(combatant);
+  if (!actor || !combat.started) return null;
+  const isNow = combat.combatant?.id === combatant.id;
+  const used = usedPips(combat, combatant);
+  const missing = isMissed(combat, combatant);
+  const mayPlay = isNow && combatant.isOwner && canAct(actor) && !missing;
+  const { blocked, unconscious, dead } = readState(actor);
+  const actions = blocked
+    ? [{ action: "act", label: say("FOURPOINTS.Aim.Kind.breakFree"), primary: true }]
+    : [
+        { action: "move", label: say("FOURPOINTS.Turn.Move") },
+        { action: "act", label: say("FOURPOINTS.Sheet.Act"), primary: true },
+      ];
+  const attacks =
+    isNow && combatant.isOwner && !canAct(actor)
+      ? [{ action: "attack", label: say("FOURPOINTS.Npc.Attack"), primary: true }]
+      : [];
+  return {
+    note: noteOf(actor, missing, TURN_PIPS - used, isNow),
+    pips: { used, total: TURN_PIPS, label: say("FOURPOINTS.Turn.Pips", { left: TURN_PIPS - used, total: TURN_PIPS }) },
+    buttons: unconscious || dead ? [] : mayPlay ? actions : attacks,
+  };
+}
+
+async function press(combat: Encounter, combatant: Fighter, action: string): Promise<void> {
+  const actor = actorOf(combatant);
+  if (!actor || !combatant.isOwner) return;
+  if (action.startsWith("pip:")) return notePips(combat, combatant, Number(action.slice(4)));
+  if (action === "attack") return FourPointsRequestDialog.openFor(actor);
+  if (!(await maySpend(combat, combatant))) return;
+  if (action === "move") await notePips(combat, combatant, usedPips(combat, combatant) + 1);
+  else await FourPointsActionDialog.openFor(actor);
+}
+
+/** How Four Points plays encounters (FP-057 to FP-063). */
+export const combatRules: CombatRules = {
+  order,
+  startTurn: begin,
+  endTurn: finish,
+  ended,
+  row,
+  press,
+  mayDrag: () => turnOrder() === "agreed",
+};

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+
+describe("turns", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  let bram: Seat;
+  const row = (seat: Seat, name: string) =>
+    seat.page.locator("#combat .combatant, .combat-sidebar .combatant", { hasText: name }).first();
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const left = (seat: Seat, name: string) => row(seat, name).locator(".tr-turn-pip.full").count();
+  const tab = async (name: string, ...seats: Seat[]) => {
+    for (const seat of seats) await seat.page.click(`button[data-tab="${name}"]`);
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    bram = await table.join("Bram");
+    await bram.page.keyboard.press("Escape");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(`(async () => {
+      await ${ODILE}.update({ "system.pools.wits.value": 9, "system.pools.stamina.value": 11 });
+      await game.actors.getName("Grey wolf").update({ ownership: { default: 0 } });
+      const scene = game.scenes.viewed;
+      const combat = await Combat.create({ scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments("Combatant", scene.tokens.map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId, hidden: token.hidden })));
+    })()`);
+    await tab("combat", guide, wren);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FP-059 FPA-30 dice decide, highest first, and those who tie roll off", async () => {
+    // Everybody rolls 4; the first roll-off splits them.
+    await guide.page.evaluate(
+      "(() => { const faces = [4, 4, 4, 6, 3, 1]; CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6; })()",
+    );
+    await guide.page.evaluate("game.combat.rollAll()");
+    await expect
+      .poll(() => wren.page.evaluate("game.combat.turns.map((one) => one.initiative)"))
+      .toEqual([4.6, 4.3, 4.1]);
+    expect(await wren.page.evaluate("game.combat.turns[0].actor.name")).toBe("Odile Marsh");
+    await tab("chat", wren);
+    await wren.page.waitForSelector("#chat >> text=rolls off: 6");
+    await tab("combat", wren);
+    await guide.page.evaluate("game.combat.startCombat()");
+    await row(wren, "Odile Marsh").locator("text=2 of 2 left").waitFor();
+  });
+
+  test("FP-060 to FP-063 two things in any mix: a Move and an Action use a pip each, avoiding none", async () => {
+    await row(wren, "Odile Marsh").locator('[data-tr-turn="move"]').click();
+    await expect.poll(() => left(guide, "Odile Marsh")).toBe(1);
+    await row(wren, "Odile Marsh").locator('[data-tr-turn="act"]').click();
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    await expect.poll(() => left(guide, "Odile Marsh")).toBe(0);
+    await picture(wren.page, "tracker");
+  });
+
+  test("FPA-29 a third thing is refused for a player, and the Guide may let it happen", async () => {
+    await row(wren, "Odile Marsh").locator('[data-tr-turn="act"]').click();
+    await wren.page.waitForSelector("#notifications >> text=has done two things");
+    expect(await wren.page.locator(".fpa").count()).toBe(0);
+    await wren.page.evaluate("ui.notifications.clear()");
+    const cards = await wren.page.evaluate("game.messages.size");
+    await wren.page.click(`${SHEET} [data-action="testLuck"]`);
+    await wren.page.waitForSelector("#notifications >> text=has done two things");
+    expect(await wren.page.evaluate("game.messages.size")).toBe(cards);
+    expect(await guide.page.evaluate(`game.combat.combatant.flags["trivium-rpg"].turn.used`)).toBe(2);
+    await wren.page.evaluate("ui.notifications.clear()");
+    await row(guide, "Odile Marsh").locator('[data-tr-turn="act"]').click();
+    await guide.page.click('dialog button[data-action="yes"]');
+    await guide.page.waitForSelector(".fpa");
+    await guide.page.press(".fpa", "Escape");
+    // A pip comes back by hand.
+    await row(guide, "Odile Marsh").locator(".tr-turn-pip").nth(1).click();
+    await expect.poll(() => left(wren, "Odile Marsh")).toBe(1);
+  });
+
+  test("FP-060 the owner ends the own turn; nobody else can", async () => {
+    expect(await bram.page.evaluate("game.combat.combatant.isOwner")).toBe(true);
+    await wren.page.evaluate("game.combat.nextTurn()");
+    await expect.poll(() => guide.page.evaluate("game.combat.combatant.actor.name")).toMatch(/wolf/i);
+    expect(await wren.page.evaluate("game.combat.nextTurn().then(() => 'done', (error) => error.message)")).toMatch(
+      /permission/,
+    );
+    await wren.page.evaluate("ui.notifications.clear()");
+    expect(await guide.page.evaluate("game.combat.combatant.actor.isToken")).toBe(true);
+    await row(guide, "Grey wolf").locator('[data-tr-turn="attack"]').waitFor();
+    expect(await row(wren, "Grey wolf").locator("[data-tr-turn=attack]").count()).toBe(0);
+  });
+
+  test("FP-075 FPA-21 Seriously Hurt loses a die from each pool as the own turn starts, and the Guide can undo it", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 1.5 / 6");
+    const pools = () =>
+      bram.page.evaluate(`Object.values(${ODILE}.system.pools).map((pool) => pool.value)`) as Promise<number[]>;
+    const before = await pools();
+    await guide.page.evaluate("game.combat.nextRound()");
+    await expect.poll(() => pools()).toEqual(before.map((value) => Math.max(0, value - 2)));
+    await tab("chat", guide, wren);
+    await last(wren).locator("text=Loses Energy").waitFor();
+    await picture(wren.page, "turn-card");
+    await last(guide).locator('[data-tr-road="undo"]').click();
+    await expect.poll(() => pools()).toEqual(before);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0)`);
+  });
+
+  test("FP-029 FPA-27 a turn to be missed is used up at its start, and takes both pips", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 1 })`);
+    await guide.page.evaluate("game.combat.nextRound()");
+    await last(wren).locator("text=Turn missed").waitFor();
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
+    await tab("combat", guide, wren);
+    await row(wren, "Odile Marsh").locator("text=misses this turn").waitFor();
+    await wren.page.click(`${SHEET} [data-action="testLuck"]`);
+    await wren.page.waitForSelector("#notifications >> text=misses this turn");
+    await wren.page.evaluate("ui.notifications.clear()");
+  });
+
+  test("FP-067 a Blocked Character's turn offers to break free", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await guide.page.evaluate("game.combat.nextRound()");
+    await row(wren, "Odile Marsh").locator("text=Break free").click();
+    await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+    await wren.page.click('.fpa [data-way="luck"]');
+    await expect.poll(() => left(guide, "Odile Marsh")).toBe(1);
+    expect(await guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
+  test("FP-058 an agreed order: places as they came, and the Guide drags", async () => {
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsTurnOrder", "agreed")`);
+    await guide.page.evaluate("game.combat.resetAll().then(() => game.combat.rollAll()).then(() => null)");
+    await expect.poll(() => wren.page.evaluate("game.combat.turns.map((one) => one.initiative)")).toEqual([3, 2, 1]);
+    const names = () => wren.page.evaluate("game.combat.turns.map((one) => one.name)") as Promise<string[]>;
+    const [first, , third] = await names();
+    await row(guide, third!).dragTo(row(guide, first!), { targetPosition: { x: 20, y: 2 } });
+    await expect.poll(async () => (await names())[0]).toBe(third);
+  });
+
+  test("FPA-27 the end of an encounter is one card of what is left open, and the Guide clears missed turns there", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 2 })`);
+    await tab("chat", guide, wren);
+    await guide.page.evaluate("game.combat.delete().then(() => null)");
+    await last(guide).locator("text=Left open").waitFor();
+    await last(guide).locator("text=Odile Marsh").first().waitFor();
+    await picture(guide.page, "end-of-combat");
+    await last(guide).locator('[data-tr-road="press"]').first().click();
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
+  });
+});
