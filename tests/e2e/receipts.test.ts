@@ -135,7 +135,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
       await expect.poll(() => last(seat).locator("summary").first().innerText()).toContain("Test your Luck");
   });
 
-  test("FP-069 FP-071 Hurt climbs one stage a tool, as one effect that stays the same document", async () => {
+  test("T10.2 FP-069 FP-071 Hurt climbs one stage a tool, as one effect that stays the same document", async () => {
     // A die that always shows 1.
     await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 0.5 / 6");
     for (const [level, name] of [

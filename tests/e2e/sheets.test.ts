@@ -173,7 +173,7 @@ describe("what users expect of any sheet", () => {
     await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
   });
 
-  test("the row menu: the same by right click and three dots; delete asks, and only in edit mode", async () => {
+  test("T03.6 the row menu: the same by right click and three dots; delete asks, and only in edit mode", async () => {
     const row = `${SHEET} .tr-item:has-text("Harbour talk")`;
     const entries = () => wren.page.locator("#context-menu li, #context-menu [role=menuitem]").allInnerTexts();
     const words = async () => [...new Set((await entries()).map((text) => text.trim()).filter(Boolean))];

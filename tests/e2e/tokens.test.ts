@@ -76,7 +76,7 @@ describe("statuses on tokens", () => {
     await expect.poll(() => levels()).toEqual([0, 1, 3]);
   });
 
-  test("the palette shows our statuses and Dead, and nothing of what this ruleset does not use", async () => {
+  test("T10.3 the palette shows our statuses and Dead, and nothing of what this ruleset does not use", async () => {
     await guide.page.evaluate(`${wolves}[0].actor.sheet.close()`);
     await openHud(0);
     const ids = await guide.page

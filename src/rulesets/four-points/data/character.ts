@@ -10,6 +10,7 @@ import {
   pendings,
   pools,
   repairNumber,
+  repairPendings,
   repairPools,
   richText,
 } from "./fields.js";
@@ -48,6 +49,7 @@ export class FourPointsCharacterData extends foundry.abstract.TypeDataModel<
   static override migrateData(source: Record<string, unknown>) {
     if (isRecord(source)) {
       repairPools(source["pools"]);
+      repairPendings(source);
       dropBadChoice(source, "size", SIZES);
       const table = source["sideEffects"];
       if (isRecord(table)) for (const key of Object.keys(table)) repairNumber(table, key);

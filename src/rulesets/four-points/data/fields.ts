@@ -60,6 +60,13 @@ export function repairNumber(source: Record<string, unknown>, key: string): void
   else if (value !== null && value !== "") delete source[key];
 }
 
+/** The same for what every actor has beside its pools. */
+export function repairPendings(source: Record<string, unknown>): void {
+  repairNumber(source, "missTurns");
+  const waiting = source["nextAction"];
+  if (isRecord(waiting)) for (const key of Object.keys(waiting)) repairNumber(waiting, key);
+}
+
 /** The same for every pool of a Character or NPC. */
 export function repairPools(source: unknown): void {
   if (!isRecord(source)) return;

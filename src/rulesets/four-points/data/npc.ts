@@ -8,6 +8,7 @@ import {
   pools,
   dropBadChoice,
   repairNumber,
+  repairPendings,
   repairPools,
   richText,
 } from "./fields.js";
@@ -46,6 +47,7 @@ export class FourPointsNpcData extends foundry.abstract.TypeDataModel<ReturnType
   static override migrateData(source: Record<string, unknown>) {
     if (isRecord(source)) {
       repairPools(source["pools"]);
+      repairPendings(source);
       repairNumber(source, "fallsAt");
       dropBadChoice(source, "size", SIZES);
       const levels = source["difficulty"];
