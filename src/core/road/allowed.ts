@@ -1,5 +1,5 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
-import { touchedBy, type Change } from "../../kit/change.js";
+import { touchedBy, type Change, type PresenceChange } from "../../kit/change.js";
 import { rulesetOf } from "../registry.js";
 import { isDefeatedEffect } from "../statuses/defeated.js";
 import { allStatuses } from "../statuses/status.js";
@@ -31,32 +31,41 @@ const isOurActor = (document: foundry.abstract.Document.Any | null): boolean =>
 /** What an effect of one of our statuses may have changed by the road. */
 const EFFECT_PATHS = new RegExp(`^(name|img|flags\\.${SYSTEM_ID}\\.\\w+)$`);
 
-/**
- * Whether a change is one the road itself makes: data of an actor of ours or of what it carries, or one of our
- * statuses on it.
- * A receipt that names anything else, a user's role or an actor's ownership, was not written by the road.
- */
-export function isOfTheRoad(change: Change): boolean {
-  const ids = new Set(allStatuses().map(({ effectId }) => effectId));
-  if (change.op !== "set")
-    return (
-      change.collection === "ActiveEffect" &&
-      (ids.has(change.data._id) || isDefeatedEffect(change.data)) &&
-      isOurActor(lookup(change.parent))
-    );
-  const document = lookup(change.uuid);
-  if (isOurActor(document)) return /^system\.[\w.]+$/.test(change.path);
-  if (document instanceof Item && isOurActor(document.parent as foundry.abstract.Document.Any | null))
-    return /^system\.[\w.]+$/.test(change.path);
-  const isEffect = document instanceof ActiveEffect && ids.has(document.id ?? "");
-  return isEffect && EFFECT_PATHS.test(change.path) && isOurActor(document.parent as foundry.abstract.Document.Any);
+/** A document that lies in another, as its UUID tells it even when it is gone. */
+function placeOf(uuid: string): { readonly parent: unknown; readonly collection: string; readonly id: string } {
+  const parts = uuid.split(".");
+  return { parent: lookup(parts.slice(0, -2).join(".")), collection: parts.at(-2) ?? "", id: parts.at(-1) ?? "" };
 }
 
-/** The actor that a touched document is, or lies in. */
+/** Whether what comes or goes is one of our statuses, or an item of one of our rulesets. */
+function isOurs({ collection, data }: PresenceChange): boolean {
+  if (collection === "Item") return rulesetOf("Item", String(data["type"])) !== undefined;
+  return allStatuses().some(({ effectId }) => effectId === data._id) || isDefeatedEffect(data);
+}
+
+/**
+ * Whether a change is one the road itself makes: the name or data of an actor of ours or data of what it carries,
+ * items of ours and our statuses on it.
+ * A receipt that names anything else, a user's role or an actor's ownership, was not written by the road. One that
+ * names something of an actor that has gone since stays what it was.
+ */
+export function isOfTheRoad(change: Change): boolean {
+  if (change.op !== "set") return isOurs(change) && isOurActor(lookup(change.parent));
+  const isData = /^system\.[\w.]+$/.test(change.path);
+  if (isOurActor(lookup(change.uuid))) return isData || change.path === "name";
+  const { parent, collection, id } = placeOf(change.uuid);
+  if (!isOurActor(parent as foundry.abstract.Document.Any | null)) return false;
+  if (collection === "Item") return isData;
+  const isStatus = allStatuses().some(({ effectId }) => effectId === id);
+  return collection === "ActiveEffect" && isStatus && EFFECT_PATHS.test(change.path);
+}
+
+/** The actor that a touched document is, or lies or lay in. */
 export function actorOf(uuid: string): Actor.Implementation | null {
   const document = lookup(uuid);
   if (document instanceof Actor) return document as Actor.Implementation;
-  return document?.parent instanceof Actor ? (document.parent as Actor.Implementation) : null;
+  const parent = document?.parent ?? placeOf(uuid).parent;
+  return parent instanceof Actor ? (parent as Actor.Implementation) : null;
 }
 
 /** Whether a user owns everything that changes touch, and it is still there. */

@@ -46,13 +46,31 @@ export async function write(changes: readonly Change[]): Promise<void> {
     const mine = pending.filter((change) => ownerOf(change) === document);
     const sets = mine.filter((change): change is SetChange => change.op === "set");
     if (sets.length > 0) await document.update(Object.fromEntries(sets.map(({ path, after }) => [path, after])));
-    for (const change of mine) if (change.op !== "set") await writePresence(document, change);
+    await writePresences(
+      document,
+      mine.filter((change): change is PresenceChange => change.op !== "set"),
+    );
   }
 }
 
-async function writePresence(document: Writable, { op, collection, data }: PresenceChange): Promise<void> {
-  if (op === "create") await document.createEmbeddedDocuments(collection, [{ ...data }], { keepId: true });
-  else await document.deleteEmbeddedDocuments(collection, [data._id]);
+/** What goes goes first, so that it makes room; what comes comes in one request a collection. */
+async function writePresences(document: Writable, changes: readonly PresenceChange[]): Promise<void> {
+  for (const op of ["delete", "create"] as const)
+    for (const collection of ["ActiveEffect", "Item"] as const) {
+      const data = changes.filter((change) => change.op === op && change.collection === collection);
+      if (data.length === 0) continue;
+      if (op === "delete")
+        await document.deleteEmbeddedDocuments(
+          collection,
+          data.map((change) => change.data._id),
+        );
+      else
+        await document.createEmbeddedDocuments(
+          collection,
+          data.map((change) => ({ ...change.data })),
+          { keepId: true },
+        );
+    }
 }
 
 /** What somebody else has changed since, one line each: the document's name and what it was and is. */

@@ -96,7 +96,22 @@ function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
  * A game master may have written any; a player only the payment on a card of his own, or what a card offers to
  * players, and only for actors that he owns. Anything else is no receipt at all and stands in nobody's way.
  */
-export function isRightful({ message, author, changes, card, key, attempt }: Receipt): boolean {
+export function isRightful(receipt: Receipt): boolean {
+  const id = receipt.message.id ?? "";
+  // What a card offers may hang on its receipts: one that is asked about while it is judged counts for nothing yet.
+  if (judging.has(id)) return false;
+  judging.add(id);
+  try {
+    return isWellWritten(receipt);
+  } finally {
+    judging.delete(id);
+  }
+}
+
+/** Ids of the receipts that are being judged. */
+const judging = new Set<string>();
+
+function isWellWritten({ message, author, changes, card, key, attempt }: Receipt): boolean {
   if (message.id !== derivedId(card, key, attempt)) return false;
   if (author.isGM) return true;
   const cardMessage = game.messages?.get(card);
@@ -107,7 +122,10 @@ export function isRightful({ message, author, changes, card, key, attempt }: Rec
       ? offersOf(cardMessage).filter((offer) => settledBy(offer) === key && !offer.gmOnly)
       : [];
     const touched = touchedBy(changes).map((uuid) => actorOf(uuid)?.uuid);
-    if (!offers.some((offer) => touched.every((uuid) => uuid === offer.target))) return false;
+    const offer = offers.find(({ target }) => touched.every((uuid) => uuid === target));
+    if (!offer) return false;
+    if (changes.length === 0 && offer.mayBeEmpty)
+      return actorOf(offer.target)?.testUserPermission(author as never, "OWNER") === true;
   }
   return changes.length > 0 && changes.every(isOfTheRoad) && ownsAll(author, changes);
 }

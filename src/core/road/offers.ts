@@ -18,6 +18,8 @@ export interface Offer {
   readonly targetName: string;
   /** True for what only a game master decides. */
   readonly gmOnly: boolean;
+  /** True where the target's owner may settle it without changing anything, such as by taking none of what is given. */
+  readonly mayBeEmpty?: boolean;
   /** The changes, worked out from documents as they are now; a sentence (a language key) when it cannot be done. */
   plan(choice?: Readonly<Record<string, string>>): Plan | { readonly refused: string };
 }

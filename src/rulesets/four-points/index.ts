@@ -7,6 +7,13 @@ import { requestCard } from "./chat/request-card.js";
 import { FourPointsRequestCard } from "./chat/request.js";
 import { FourPointsTurnCard, turnCard } from "./chat/turn-card.js";
 import { combatRules } from "./combat/turns.js";
+import { partyCard } from "./chat/party-card.js";
+import { FourPointsPartyCard } from "./chat/party.js";
+import { shareCard } from "./chat/share-card.js";
+import { FourPointsShareCard } from "./chat/share.js";
+import { sideEffectCard } from "./chat/side-effect-card.js";
+import { FourPointsSideEffectCard } from "./chat/side-effect.js";
+import { FourPointsSkillsCard, skillsCard } from "./chat/skills-card.js";
 import { FourPointsAbilityData } from "./data/ability.js";
 import { FourPointsExperienceData } from "./data/experience.js";
 import { FourPointsFolkData } from "./data/folk.js";
@@ -22,6 +29,7 @@ import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
 import { statuses } from "./statuses.js";
+import { answerParty } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
@@ -35,6 +43,7 @@ const TEMPLATES = [
   "character-body",
   "character-head",
   "correct-dialog",
+  "extra-dice",
   "gear",
   "gifts",
   "item-card",
@@ -46,12 +55,21 @@ const TEMPLATES = [
   "npc-body",
   "npc-dialog",
   "npc-head",
+  "party-card",
+  "party-dialog",
   "pools",
   "price-row",
   "rail",
   "request-card",
   "request-dialog",
+  "rest-dialog",
+  "share-card",
+  "share-dialog",
+  "share-rows",
+  "side-effect-card",
   "skills",
+  "skills-card",
+  "skills-dialog",
   "tabs",
   "turn-card",
 ];
@@ -69,6 +87,7 @@ const ITEM_TYPES = [
 
 /** What Four Points adds to Foundry's own windows, while it is played. */
 function start(): void {
+  Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => answerParty(message)) as never);
   Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
     if (isInPlay("four-points")) offerQuickNpc(html);
   }) as never);
@@ -97,6 +116,10 @@ export const fourPoints: Ruleset = {
       fourPointsRequest: FourPointsRequestCard,
       fourPointsTurn: FourPointsTurnCard,
       fourPointsItem: FourPointsItemCard,
+      fourPointsShare: FourPointsShareCard,
+      fourPointsParty: FourPointsPartyCard,
+      fourPointsSkills: FourPointsSkillsCard,
+      fourPointsSideEffect: FourPointsSideEffectCard,
     },
   },
   documents: { Actor: FourPointsActor, Item: FourPointsItem },
@@ -134,6 +157,10 @@ export const fourPoints: Ruleset = {
     fourPointsRequest: requestCard,
     fourPointsTurn: turnCard,
     fourPointsItem: itemCard,
+    fourPointsShare: shareCard,
+    fourPointsParty: partyCard,
+    fourPointsSkills: skillsCard,
+    fourPointsSideEffect: sideEffectCard,
   },
   use: useDocument,
   refusesItems,

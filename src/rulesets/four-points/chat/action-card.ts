@@ -6,6 +6,7 @@ import { aimOffers } from "./aim.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
 import { owedOffers } from "./owed.js";
+import { asksForSideEffect, pressSideEffect } from "./side-effect-card.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
 
@@ -79,6 +80,7 @@ export const actionCard: CardView = {
   async press(message, button) {
     if (button.dataset["trCard"] === "correct" && mayCorrect(message))
       await new FourPointsCorrectDialog(message).render({ force: true });
+    else await pressSideEffect(message, button);
   },
   refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
   waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,
@@ -101,6 +103,7 @@ export const actionCard: CardView = {
       conditionKey: card.aim.condition === "" ? "" : `FOURPOINTS.Condition.${CONDITION_KEYS[card.aim.condition] ?? ""}`,
       targets: card.aim.targets.map(({ name }) => name).join(", "),
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
+      asksForSideEffect: asksForSideEffect(message),
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
     };

@@ -6,9 +6,10 @@ import type { ActionDone, ActionIntent } from "../deeds/action.js";
 import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { succeeded } from "../rules/fight.js";
-import { usesArmour } from "../settings.js";
+import { sideEffectMode, usesArmour } from "../settings.js";
 import { actorBy, armourOf, SUFFER } from "./aim.js";
 import { postRequest } from "./request.js";
+import { hasOwnTable, throwSideEffect } from "./side-effect.js";
 
 /**
  * Does an Action and what follows from it at once: those with pools whom an attack has hit are asked to avoid it
@@ -19,6 +20,7 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
   if (!(await mayActNow(intent.actor, isAvoiding))) return null;
   const done = await performAction(intent);
   if (done) await spendPip(intent.actor, isAvoiding);
+  if (done && intent.power) await followPower(done.card, intent.actor);
   if (!done || !intent.aim) return done;
   const { aim, actor } = intent;
   if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent);
@@ -29,6 +31,13 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
     if (message && offer && !armourMayHelp && (!offer.gmOnly || game.user?.isGM)) await carryOut(message, offer);
   }
   return done;
+}
+
+/** Rolls for a side effect where the world, or the Character's own Experience, wants one after each use (FP-099, FPX-09). */
+async function followPower(card: string, actor: Actor.Implementation): Promise<void> {
+  const mode = sideEffectMode();
+  const message = game.messages?.get(card);
+  if (message && (mode === "always" || (mode === "ask" && hasOwnTable(actor)))) await throwSideEffect(message);
 }
 
 /** Asks each target that can act to avoid, on a card of its own. */

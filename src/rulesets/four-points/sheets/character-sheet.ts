@@ -1,9 +1,14 @@
 import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
 import { SIZES } from "../rules/scales.js";
 import { powerTitle, readSettings } from "../settings.js";
+import { openShares } from "../chat/share-source.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
+import { FourPointsPartyDialog } from "./party-dialog.js";
+import { FourPointsRestDialog } from "./rest-dialog.js";
+import { FourPointsSkillsDialog } from "./skills-dialog.js";
 
 const part = (name: string): string => systemPath(`templates/four-points/${name}.hbs`);
 const ROW = [part("item-row"), part("pools")];
@@ -16,6 +21,28 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
   static override DEFAULT_OPTIONS: object = {
     classes: ["four-points-character"],
     position: { width: 720, height: 660 },
+    window: {
+      controls: [
+        {
+          icon: "fa-solid fa-campground",
+          label: "FOURPOINTS.Party.Menu.rest",
+          action: "partyRest",
+          visible: () => game.user?.isGM === true,
+        },
+        {
+          icon: "fa-solid fa-arrow-up-right-dots",
+          label: "FOURPOINTS.Party.Menu.progress",
+          action: "partyProgress",
+          visible: () => game.user?.isGM === true,
+        },
+      ],
+    },
+    actions: {
+      rest: FourPointsCharacterSheet.onRest,
+      newSkills: FourPointsCharacterSheet.onNewSkills,
+      partyRest: FourPointsCharacterSheet.onPartyRest,
+      partyProgress: FourPointsCharacterSheet.onPartyProgress,
+    },
   };
 
   static override PARTS: Record<string, SheetPart> = {
@@ -52,6 +79,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     return {
       ...context,
       powerTitle: powerTitle(),
+      rest: this.isEditable ? this.#restWords() : null,
       sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
       facts: FACTS.map((key) => ({
         key,
@@ -64,5 +92,30 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       descriptionHtml: await enrich(system.description, this.document),
       biographyHtml: this.document.limited ? "" : await enrich(system.biography, this.document),
     };
+  }
+
+  /** What the button for resting says: points that wait to be shared out come first. */
+  #restWords(): { readonly label: string; readonly waits: boolean } {
+    const [waiting] = openShares(this.document);
+    const label = waiting
+      ? say("FOURPOINTS.Share.OpenPoints", { points: waiting.points })
+      : say("FOURPOINTS.Rest.Button");
+    return { label, waits: waiting !== undefined };
+  }
+
+  static async onRest(this: FourPointsCharacterSheet): Promise<void> {
+    if (this.isEditable) await FourPointsRestDialog.openFor(this.document);
+  }
+
+  static async onNewSkills(this: FourPointsCharacterSheet): Promise<void> {
+    if (this.isEditable) await FourPointsSkillsDialog.openFor(this.document);
+  }
+
+  static async onPartyRest(this: FourPointsCharacterSheet): Promise<void> {
+    await FourPointsPartyDialog.openFor("rest");
+  }
+
+  static async onPartyProgress(this: FourPointsCharacterSheet): Promise<void> {
+    await FourPointsPartyDialog.openFor("progress");
   }
 }

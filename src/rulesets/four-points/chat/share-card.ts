@@ -1,0 +1,81 @@
+import type { Offer } from "../../../core/road/offers.js";
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import { readState } from "../deeds/facts.js";
+import { stateChanges } from "../deeds/state-changes.js";
+import { SERIOUSLY_HURT, wake } from "../rules/consequences.js";
+import { LONG_REST_HOURS } from "../rules/rest.js";
+import { readSettings } from "../settings.js";
+import { FourPointsShareDialog } from "../sheets/share-dialog.js";
+import { offerFrom } from "./aim.js";
+import { facesOf, readShare, shareOffer, shareReceipt, termsOf, type FourPointsShareCard } from "./share.js";
+import { actorOfCard } from "./vouch.js";
+
+type Message = ChatMessage.Implementation;
+
+/** What a share card was rolled for, as a language key. */
+function wordOf(card: FourPointsShareCard): string {
+  if (card.kind !== "rest") return `FOURPOINTS.Share.Word.${card.kind === "creation" ? "creation" : "progress"}`;
+  return `FOURPOINTS.Share.Word.${termsOf(card).hours >= LONG_REST_HOURS ? "long" : "short"}`;
+}
+
+/** Whoever was made Unconscious and is healed below Seriously Hurt may be woken by the Guide (FPA-13). */
+function wakeOffer(message: Message): Offer[] {
+  const card = message.system as unknown as FourPointsShareCard;
+  const actor = card.kind === "rest" ? actorOfCard(message, card.actor) : null;
+  if (!actor) return [];
+  return [
+    {
+      ...offerFrom(message, {
+        key: "wake",
+        label: "FOURPOINTS.Share.Wake",
+        target: actor,
+        gmOnly: true,
+        word: "FOURPOINTS.Receipt.woken",
+        changes() {
+          const before = readState(actor);
+          if (!before.unconscious) return { refused: "FOURPOINTS.Share.AwakeAlready" };
+          return { changes: stateChanges(actor, before, wake(before, readSettings())) };
+        },
+      }),
+      get isOpen() {
+        const { unconscious, unconsciousCause, hurt } = readState(actor);
+        const isRested = shareReceipt(message)?.state === "applied";
+        return isRested && unconscious && unconsciousCause === "inflicted" && hurt < SERIOUSLY_HURT;
+      },
+    },
+  ];
+}
+
+/** Draws dice that wait to be shared out, and afterwards what came of them. */
+export const shareCard: CardView = {
+  template: systemPath("templates/four-points/share-card.hbs"),
+  offers(message) {
+    const share = readShare(message);
+    return [...(share ? [shareOffer(share)] : []), ...wakeOffer(message)];
+  },
+  refersTo: (message) => (message.system as FourPointsShareCard).party || undefined,
+  context(message: CardMessage) {
+    const card = message.system as FourPointsShareCard;
+    const share = readShare(message as unknown as Message);
+    const faces = share?.faces ?? facesOf(message as unknown as Message);
+    const isOpen = share?.isOpen === true;
+    const isHurt = share !== null && card.kind === "rest" && readState(share.actor).hurt >= SERIOUSLY_HURT;
+    return {
+      card,
+      word: wordOf(card),
+      faces,
+      points: faces.reduce((sum, face) => sum + face, 0),
+      isOpen,
+      mayShare: isOpen && share.actor.isOwner,
+      waits: isOpen && !share.actor.isOwner,
+      // FPA-48: allowed, and the Guide is told.
+      warning: isHurt && game.user?.isGM ? say("FOURPOINTS.Rest.SeriouslyHurt") : "",
+    };
+  },
+  async press(message, button) {
+    const share = readShare(message);
+    if (button.dataset["trCard"] === "open" && share?.actor.isOwner) await FourPointsShareDialog.openFor(message);
+  },
+};

@@ -1,0 +1,151 @@
+import { receiptOf } from "../../../core/road/ledger.js";
+import { postCard } from "../../../core/chat/post.js";
+import type { Offer } from "../../../core/road/offers.js";
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say, sayList } from "../../../foundry/language.js";
+import { currentMode } from "../../../foundry/message-modes.js";
+import type { Change, Json } from "../../../kit/change.js";
+import { derivedId } from "../../../kit/derived-id.js";
+import { skillsOf } from "../deeds/facts.js";
+import { itemData } from "../deeds/item-sources.js";
+import { isStat } from "../rules/names.js";
+import { readSettings } from "../settings.js";
+import { offerFrom } from "./aim.js";
+import { actorOfCard } from "./vouch.js";
+
+const { ArrayField, SchemaField, StringField } = foundry.data.fields;
+
+type Message = ChatMessage.Implementation;
+
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+
+/** The most Skills that one card proposes. */
+export const PROPOSAL_LIMIT = 10;
+
+const schema = () => ({
+  actor: text(),
+  name: text(),
+  img: text(),
+  rows: new ArrayField(
+    new SchemaField({
+      name: text(),
+      img: text(),
+      /** The item it is a copy of; blank for a Skill in the player's own words. */
+      source: text(),
+      stat: text(),
+      /** Id and name of the Skill it takes the place of; blank when it comes on top (FP-110). */
+      drop: text(),
+      dropName: text(),
+    }),
+  ),
+});
+
+/** New Skills that a player proposes and the Guide confirms (FP-107, FP-108, FP-110). */
+export class FourPointsSkillsCard extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}
+
+/** One Skill that a player would like to know. */
+export interface SkillWish {
+  readonly name: string;
+  readonly img: string;
+  readonly source: string;
+  readonly stat: string;
+  readonly drop: string;
+  readonly dropName: string;
+}
+
+const TYPE = "fourPointsSkill";
+
+/** The changes that bring new Skills and take the old ones; a language key when the limit refuses (FP-109). */
+function skillChanges(message: Message, card: FourPointsSkillsCard, actor: Actor.Implementation): Change[] | string {
+  const parent = actor.uuid;
+  const gone = [...new Set(card.rows.map(({ drop }) => drop ?? ""))].flatMap((id) => {
+    const item = actor.items.get(id);
+    return item && (item.type as string) === TYPE ? [item] : [];
+  });
+  const count = skillsOf(actor).length - gone.length + card.rows.length;
+  if (count > readSettings().skillLimit) return "FOURPOINTS.Skills.OverLimit";
+  return [
+    ...gone.map((item): Change => ({
+      op: "delete",
+      parent,
+      collection: "Item",
+      data: item.toObject() as unknown as { _id: string; name: string } & Record<string, Json>,
+    })),
+    ...card.rows.map((row, index): Change => ({
+      op: "create",
+      parent,
+      collection: "Item",
+      data: itemData(derivedId(message.id ?? "", "skill", index), TYPE, row.source ?? "", {
+        name: row.name ?? "",
+        system: { stat: isStat(row.stat) ? row.stat : "wits" },
+      }),
+    })),
+  ];
+}
+
+const AGREE = "agree";
+
+function skillsOffers(message: Message): readonly Offer[] {
+  const card = message.system as unknown as FourPointsSkillsCard;
+  const actor = actorOfCard(message, card.actor);
+  if (!actor || card.rows.length === 0) return [];
+  const names = sayList(card.rows.map(({ name }) => name ?? ""));
+  const offer = (key: string, word: string, changes: () => Change[] | string): Offer =>
+    offerFrom(message, {
+      key,
+      settles: AGREE,
+      label: `FOURPOINTS.Skills.${key}`,
+      target: actor,
+      gmOnly: true,
+      word,
+      changes() {
+        const made = changes();
+        return typeof made === "string" ? { refused: made } : { changes: made, data: { skills: names } };
+      },
+    });
+  return [
+    offer(AGREE, "FOURPOINTS.Receipt.learnt", () => skillChanges(message, card, actor)),
+    offer("decline", "FOURPOINTS.Receipt.notLearnt", () => []),
+  ];
+}
+
+/** Draws proposed Skills, which wait for the Guide's yes. */
+export const skillsCard: CardView = {
+  template: systemPath("templates/four-points/skills-card.hbs"),
+  offers: skillsOffers,
+  waitsFor: () => "FOURPOINTS.Skills.Waits",
+  async context(message: CardMessage) {
+    const card = message.system as FourPointsSkillsCard;
+    // What is copied from a compendium has to be at hand when the Guide says yes.
+    if (game.user?.isGM) await Promise.all(card.rows.map(({ source }) => source && fromUuid(source as never)));
+    return { card, isOpen: (receiptOf(message.id, AGREE)?.state ?? "undone") === "undone" };
+  },
+};
+
+/** Posts what a player proposes. */
+export async function proposeSkills(actor: Actor.Implementation, wishes: readonly SkillWish[]): Promise<void> {
+  const rows = wishes.slice(0, PROPOSAL_LIMIT).map((wish) => ({
+    ...wish,
+    name: wish.name.trim().slice(0, 80),
+    img: wish.img.slice(0, 200),
+    dropName: wish.dropName.slice(0, 80),
+  }));
+  const name = actor.name.slice(0, 120);
+  await postCard({
+    type: "fourPointsSkills",
+    system: { actor: actor.uuid, name, img: (actor.img ?? "").slice(0, 300), rows },
+    summary: say("FOURPOINTS.Skills.Summary", { name, skills: sayList(rows.map((row) => row.name)) }),
+    actor,
+    rolls: [],
+    mode: currentMode(),
+    id: foundry.utils.randomID(),
+  });
+}

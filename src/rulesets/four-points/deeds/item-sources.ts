@@ -1,0 +1,90 @@
+import { lookup } from "../../../core/road/lookup.js";
+import type { Json } from "../../../kit/change.js";
+
+/** An item that can be chosen from: of this world, or of a compendium. */
+export interface ItemSource {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img: string;
+  readonly system: Readonly<Record<string, unknown>>;
+  /** Where it comes from: a compendium's title, or blank for this world. */
+  readonly origin: string;
+}
+
+interface IndexEntry {
+  readonly uuid: string;
+  readonly name: string;
+  readonly img?: string;
+  readonly type?: string;
+  readonly system?: Record<string, unknown>;
+}
+interface Pack {
+  readonly documentName: string;
+  readonly visible: boolean;
+  readonly title: string;
+  getIndex(options: { fields: readonly string[] }): Promise<Iterable<IndexEntry>>;
+}
+
+/** Every item of a type that this user may see, by name: the world's first, then compendia's. */
+export async function itemSources(type: string): Promise<ItemSource[]> {
+  const own = (game.items?.contents ?? [])
+    .filter((item) => (item.type as string) === type && item.visible)
+    .map(({ uuid, name, img, system }): ItemSource => ({
+      uuid,
+      name,
+      img: img ?? "",
+      system: system as unknown as Record<string, unknown>,
+      origin: "",
+    }));
+  const packs = [...((game.packs ?? []) as unknown as Iterable<Pack>)].filter(
+    (pack) => pack.documentName === "Item" && pack.visible,
+  );
+  const listed = await Promise.all(
+    packs.map(async (pack) => {
+      const index = [...(await pack.getIndex({ fields: ["system"] }))];
+      return index
+        .filter((entry) => entry.type === type)
+        .map(({ uuid, name, img, system }): ItemSource => ({
+          uuid,
+          name,
+          img: img ?? "",
+          system: system ?? {},
+          origin: pack.title,
+        }));
+    }),
+  );
+  const byName = (a: ItemSource, b: ItemSource) => a.name.localeCompare(b.name);
+  return [...own.toSorted(byName), ...listed.flat().toSorted(byName)];
+}
+
+/** What an item needs to be made: a name and a type at least. */
+export interface ItemStart {
+  readonly name: string;
+  readonly img?: string;
+  readonly system?: Readonly<Record<string, Json>>;
+}
+
+/** The stored data of an item to be made under a known id: a copy of its source where that is at hand, else what is known of it. */
+export function itemData(
+  id: string,
+  type: string,
+  source: string,
+  start: ItemStart,
+): { readonly _id: string; readonly name: string } & Readonly<Record<string, Json>> {
+  const found: unknown = lookup(source);
+  const known = found instanceof Item && (found.type as string) === type ? found.toObject() : null;
+  if (!known) {
+    const { name, img, system = {} } = start;
+    return { _id: id, name, type, system, ...(img ? { img } : {}) };
+  }
+  const { name, img, system, effects, flags } = known as unknown as Record<string, Json> & { name: string };
+  return {
+    _id: id,
+    name,
+    type,
+    ...(img === undefined ? {} : { img }),
+    ...(system === undefined ? {} : { system }),
+    ...(effects === undefined ? {} : { effects }),
+    ...(flags === undefined ? {} : { flags }),
+  };
+}
