@@ -124,7 +124,7 @@ describe("Progression and side effects", () => {
     await expect.poll(pools).toMatchObject({ wits: { value: 4, max: 9 }, dexterity: { value: 0, max: 7 } });
     await expect
       .poll(() => guide.page.locator(`${CARD}:has-text("Ends an Adventure")`).innerText())
-      .toContain("shares out");
+      .toContain("Share out 6 EP");
   });
 
   const usePower = async () => {

@@ -8,7 +8,7 @@ import { currentMode } from "../../../foundry/message-modes.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { derivedId } from "../../../kit/derived-id.js";
 import { skillsOf } from "../deeds/facts.js";
-import { itemData } from "../deeds/item-sources.js";
+import { fetchSources, itemData } from "../deeds/item-sources.js";
 import { isStat } from "../rules/names.js";
 import { readSettings } from "../settings.js";
 import { offerFrom } from "./aim.js";
@@ -125,7 +125,7 @@ export const skillsCard: CardView = {
   async context(message: CardMessage) {
     const card = message.system as FourPointsSkillsCard;
     // What is copied from a compendium has to be at hand when the Guide says yes.
-    if (game.user?.isGM) await Promise.all(card.rows.map(({ source }) => source && fromUuid(source as never)));
+    if (game.user?.isGM) await fetchSources(card.rows.map(({ source }) => source ?? ""));
     return { card, isOpen: (receiptOf(message.id, AGREE)?.state ?? "undone") === "undone" };
   },
 };

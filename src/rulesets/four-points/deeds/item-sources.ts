@@ -57,6 +57,20 @@ export async function itemSources(type: string): Promise<ItemSource[]> {
   return [...own.toSorted(byName), ...listed.flat().toSorted(byName)];
 }
 
+/** Items that have been fetched to be copied; compendia forget theirs after a while. */
+const fetched = new Map<string, Item.Implementation>();
+
+/** Fetches items, so that they are at hand when a copy is made; what is gone is passed over. */
+export async function fetchSources(uuids: readonly string[]): Promise<void> {
+  const wanted = uuids.filter((uuid) => uuid !== "" && !fetched.has(uuid));
+  await Promise.all(
+    wanted.map(async (uuid) => {
+      const found: unknown = await fromUuid(uuid as never).catch(() => null);
+      if (found instanceof Item) fetched.set(uuid, found as Item.Implementation);
+    }),
+  );
+}
+
 /** What an item needs to be made: a name and a type at least. */
 export interface ItemStart {
   readonly name: string;
@@ -71,7 +85,7 @@ export function itemData(
   source: string,
   start: ItemStart,
 ): { readonly _id: string; readonly name: string } & Readonly<Record<string, Json>> {
-  const found: unknown = lookup(source);
+  const found: unknown = fetched.get(source) ?? lookup(source);
   const known = found instanceof Item && (found.type as string) === type ? found.toObject() : null;
   if (!known) {
     const { name, img, system = {} } = start;
