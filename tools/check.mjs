@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-/** The quick gate: format, lint, types, purity of rules, import direction, unit tests. Ends non-zero when any of them fails. */
+/** The quick gate: format, lint, types, purity of rules, import direction, coverage of the rules, unit tests. Ends non-zero when any of them fails. */
 import { inRoot, isMain } from "./lib/files.mjs";
+import { coverage } from "./lib/coverage.mjs";
 import { forbiddenImports } from "./lib/direction.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { runTool } from "./lib/run.mjs";
@@ -10,7 +11,7 @@ const tool =
   async () =>
     runTool(name, args);
 
-/** Each step: a word to run it alone by, what it looks at, and what runs it. */
+/** Each step: a word to run it alone by, what it looks at, and what runs it; it may sum up in a few words. */
 const STEPS = [
   ["format", "format", tool("prettier", "--check", "--log-level", "warn", ".")],
   ["lint", "lint", tool("oxlint", "--quiet")],
@@ -26,6 +27,7 @@ const STEPS = [
       return { code: faults.length > 0 ? 1 : 0, output: faults.join("\n") };
     },
   ],
+  ["coverage", "coverage of the rules", coverage],
   ["unit", "unit tests", tool("vitest", "run", "--project", "unit", "--reporter", "dot")],
 ];
 
@@ -38,9 +40,9 @@ export async function check(names = []) {
   for (const [word, title, run] of STEPS) {
     if (names.length > 0 && !names.includes(word)) continue;
     const start = performance.now();
-    const { code, output } = await run();
+    const { code, output, summary } = await run();
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${code === 0 ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
+    console.log(`${code === 0 ? "ok    " : "FAILED"} ${title} (${seconds} s)${summary ? `: ${summary}` : ""}`);
     if (code !== 0) console.log(output.trimEnd());
     tally[code === 0 ? "passed" : "failed"]++;
   }
