@@ -100,7 +100,7 @@ describe("what comes in the packs, at the table", () => {
     await closeAll();
   });
 
-  test("a ready Character is imported with all that is hers, and acts at once", async () => {
+  test("FPA-36 a ready Character is imported with all that is hers, and acts at once, with one Skill", async () => {
     const id = await bring("four-points-characters", "Ketti Lowmarsh", "actors");
     const held = packs
       .get("four-points-characters")!
@@ -112,6 +112,13 @@ describe("what comes in the packs, at the table", () => {
     await picture(guide.page, "ready-character");
     await guide.page.locator(`${SHEET} .tr-item:has-text("Piloting") .tr-item-use`).click();
     await guide.page.waitForSelector('.fpa [data-action="toggleSkill"][aria-pressed="true"] >> text=Piloting');
+    // One Skill an Action (FPA-36): another takes the first one's place.
+    const skill = (name: string) => guide.page.locator(`.fpa [data-action="toggleSkill"]:has-text("${name}")`);
+    const pressed = guide.page.locator('.fpa [data-action="toggleSkill"][aria-pressed="true"]');
+    await skill("Swimming").click();
+    await expect.poll(() => pressed.allInnerTexts()).toEqual([expect.stringContaining("Swimming")]);
+    await skill("Piloting").click();
+    await expect.poll(() => pressed.allInnerTexts()).toEqual([expect.stringContaining("Piloting")]);
     // Piloting is done with Dexterity, of which she has 9; with the Skill a total success is 2.
     await guide.page.locator('.fpa .tr-price[data-way="total"], .fpa .tr-price').first().click();
     await expect.poll(() => guide.page.locator("#chat .tr-card").count()).toBe(1);
@@ -137,6 +144,26 @@ describe("what comes in the packs, at the table", () => {
     await closeAll();
   });
 
+  test("FPX-10 comfort in pain keeps a plain wound out of the way, and no worse one", async () => {
+    const orrin = `game.actors.getName("Orrin Vask")`;
+    const price = async () => {
+      await evaluate(`game.trivium.use(${orrin}.uuid, { stat: "wits" }).then(() => null)`);
+      const text = await guide.page.locator(".fpa .tr-price .c").first().innerText();
+      await closeAll();
+      return Number.parseInt(text, 10);
+    };
+    await evaluate(`${orrin}.update({ "system.injury.stats": ["wits"] }).then(() => null)`);
+    await evaluate(`game.trivium.statuses.set(${orrin}, "fourPointsHurt", 1).then(() => null)`);
+    expect(await price()).toBe(4);
+    await evaluate(`(async () => {
+      const comfort = await fromUuid("Compendium.trivium-rpg.four-points-experiences.Item.fpXpComfortInPai");
+      await ${orrin}.createEmbeddedDocuments("Item", [comfort.toObject()]);
+    })()`);
+    expect(await price()).toBe(3);
+    await evaluate(`game.trivium.statuses.set(${orrin}, "fourPointsHurt", 2).then(() => null)`);
+    expect(await price()).toBe(4);
+  });
+
   test("an NPC stands on the board as its own copy, hostile, and as big as it is", async () => {
     const id = await bring("four-points-npcs", "River serpent", "actors");
     expect(
@@ -155,7 +182,7 @@ describe("what comes in the packs, at the table", () => {
     expect((await guide.page.locator("#chat .chat-message").last().innerText()).length).toBeGreaterThan(30);
   });
 
-  test("FP-077 a macro inspires the party; others open the Guide's question and test Luck", async () => {
+  test("FP-077 FPA-22 macros inspire the party, open the Guide's question, test Luck, take one turn's loss", async () => {
     await macro("Inspire the party");
     await expect
       .poll(() =>
@@ -174,6 +201,11 @@ describe("what comes in the packs, at the table", () => {
     await macro("Act with Wits");
     await guide.page.waitForSelector('.fpa [name="stat"][value="wits"]:checked', { state: "attached" });
     await closeAll();
+    const ketti = `game.actors.getName("Ketti Lowmarsh")`;
+    await evaluate(`game.trivium.statuses.set(${ketti}, "fourPointsHurt", 3).then(() => null)`);
+    const energy = await evaluate<number>(`${ketti}.system.energy.value`);
+    await macro("One turn's loss");
+    await expect.poll(() => evaluate(`${ketti}.system.energy.value`)).toBeLessThanOrEqual(energy - 4);
     await evaluate(`game.trivium.command("/nonsense").then(() => null)`);
     await guide.page.waitForSelector("#notifications >> text=/nonsense is no command");
   });

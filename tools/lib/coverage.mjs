@@ -23,7 +23,8 @@ export async function checkCoverage(coverage, { ledgers, read, vectors }) {
 
   const rules = new Set(ledgers.flatMap(idsIn));
   const covered = idsIn(coverage);
-  for (const id of rules) if (!covered.includes(id)) faults.push(`has no row for ${id}: say where it is done, or why not`);
+  for (const id of rules)
+    if (!covered.includes(id)) faults.push(`has no row for ${id}: say where it is done, or why not`);
   for (const id of new Set(covered)) {
     if (!rules.has(id)) faults.push(`${id}: no ledger has it. Take the row away`);
     if (covered.indexOf(id) !== covered.lastIndexOf(id)) faults.push(`${id}: stands there twice`);
@@ -46,11 +47,13 @@ export async function checkCoverage(coverage, { ledgers, read, vectors }) {
         say(`names ${name}, which is not in ${file}`);
       else if (title && !text.includes(title)) say(`names "${title}", which is not in ${file}`);
     }
-    for (const [vector] of proof.matchAll(VECTOR)) if (!vectors.has(vector)) say(`names ${vector}, which is no worked example`);
+    for (const [vector] of proof.matchAll(VECTOR))
+      if (!vectors.has(vector)) say(`names ${vector}, which is no worked example`);
     const isProven = placesIn(proof).some(([, , , title]) => title) || VECTOR.test(proof);
     VECTOR.lastIndex = 0;
     if (state === "implemented" && placesIn(where).length === 0) say("is implemented nowhere: name the file");
-    if (state === "implemented" && !isProven) say('has no test: name one, such as `tests/e2e/road.test.ts` "its title"');
+    if (state === "implemented" && !isProven)
+      say('has no test: name one, such as `tests/e2e/road.test.ts` "its title"');
     if (state === "text" && !placesIn(where).some(([, , , title]) => title))
       say('is told in no text: name the file and page, such as `packs/four-points/rules/rules.yml` "Turns"');
     if ((state === "reasoned" || state === "open") && where.length < 15)

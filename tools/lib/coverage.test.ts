@@ -29,17 +29,45 @@ test("good rows pass and are counted", async () => {
 describe("a fault is told by its row and what to do", () => {
   test.each<[string, () => ReturnType<typeof check>, RegExp]>([
     ["a rule without a row", () => check(GOOD.slice(1)), /^has no row for FP-001/],
-    ["a row for a rule that there is not", () => check([...GOOD, "| FP-009 | reasoned | it was dropped long ago | |"]), /^FP-009: no ledger/],
+    [
+      "a row for a rule that there is not",
+      () => check([...GOOD, "| FP-009 | reasoned | it was dropped long ago | |"]),
+      /^FP-009: no ledger/,
+    ],
     ["a row that stands there twice", () => check([...GOOD, GOOD[0]!]), /^FP-001: stands there twice/],
     ["a state that there is not", () => instead(0, "| FP-001 | done | `src/one.ts` | |"), /^FP-001: is "done"/],
-    ["a file that is not there", () => instead(0, GOOD[0]!.replace("one.ts#", "two.ts#")), /^FP-001: names src\/two\.ts/],
+    [
+      "a file that is not there",
+      () => instead(0, GOOD[0]!.replace("one.ts#", "two.ts#")),
+      /^FP-001: names src\/two\.ts/,
+    ],
     ["a function that is not there", () => instead(0, GOOD[0]!.replace("#priceOf", "#price")), /^FP-001: names price,/],
-    ["a test that is not there", () => instead(0, GOOD[0]!.replace("add up", "go down")), /^FP-001: names "prices go down"/],
-    ["a worked example that there is not", () => instead(0, GOOD[0]!.replace("FPV-001", "FPV-999")), /^FP-001: names FPV-999/],
-    ["implemented without a test", () => instead(0, "| FP-001 | implemented | `src/one.ts` | |"), /^FP-001: has no test/],
-    ["implemented nowhere", () => instead(0, "| FP-001 | implemented | somewhere | FPV-001 |"), /^FP-001: is implemented nowhere/],
+    [
+      "a test that is not there",
+      () => instead(0, GOOD[0]!.replace("add up", "go down")),
+      /^FP-001: names "prices go down"/,
+    ],
+    [
+      "a worked example that there is not",
+      () => instead(0, GOOD[0]!.replace("FPV-001", "FPV-999")),
+      /^FP-001: names FPV-999/,
+    ],
+    [
+      "implemented without a test",
+      () => instead(0, "| FP-001 | implemented | `src/one.ts` | |"),
+      /^FP-001: has no test/,
+    ],
+    [
+      "implemented nowhere",
+      () => instead(0, "| FP-001 | implemented | somewhere | FPV-001 |"),
+      /^FP-001: is implemented nowhere/,
+    ],
     ["a page that is not there", () => instead(1, GOOD[1]!.replace("Turns", "Rest")), /^FP-002: names "Rest"/],
-    ["a text without a page", () => instead(1, "| FP-002 | text | in the journal somewhere | |"), /^FP-002: is told in no text/],
+    [
+      "a text without a page",
+      () => instead(1, "| FP-002 | text | in the journal somewhere | |"),
+      /^FP-002: is told in no text/,
+    ],
     ["no reason", () => instead(2, "| FPX-03 | reasoned | no | |"), /^FPX-03: gives no reason/],
     ["open, with nothing said", () => instead(2, "| FPX-03 | open | | |"), /^FPX-03: does not say what is missing/],
     ["open where open rows fail", () => check(GOOD, HEAD.replace("fail: no", "fail: yes")), /^FPX-03: is open/],

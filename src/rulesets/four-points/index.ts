@@ -14,6 +14,7 @@ import { FourPointsShareCard } from "./chat/share.js";
 import { sideEffectCard } from "./chat/side-effect-card.js";
 import { FourPointsSideEffectCard } from "./chat/side-effect.js";
 import { FourPointsSkillsCard, skillsCard } from "./chat/skills-card.js";
+import { turnCommands } from "./combat/commands.js";
 import { FourPointsAbilityData } from "./data/ability.js";
 import { FourPointsExperienceData } from "./data/experience.js";
 import { FourPointsFolkData } from "./data/folk.js";
@@ -166,7 +167,7 @@ export const fourPoints: Ruleset = {
   refusesItems,
   stacks,
   start,
-  commands,
+  commands: [...commands, ...turnCommands],
   combat: combatRules,
   settings,
   statuses,
