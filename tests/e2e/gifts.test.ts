@@ -103,4 +103,19 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await last(wren).locator("text=Works by itself").waitFor();
     expect(await last(wren).locator("[data-tr-card]").count()).toBe(0);
   });
+
+  test("FP-065 FP-066 what blocks somebody and whether it costs every turn is kept with the Condition", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await wren.page.fill(`${SHEET} [data-tr-blocked-cause]`, "a falling net");
+    await wren.page.press(`${SHEET} [data-tr-blocked-cause]`, "Tab");
+    const flag = (key: string) =>
+      guide.page.evaluate(`${ODILE}.effects.get("fourPointsBlockd").flags["trivium-rpg"]["${key}"]`);
+    await expect.poll(() => flag("cause")).toBe("a falling net");
+    await wren.page.click(`${SHEET} [data-action="toggleHeldFast"]`);
+    await expect.poll(() => flag("heldFast")).toBe("yes");
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await wren.page.waitForSelector(`${SHEET} .fp-conds >> text=a falling net, misses every turn`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
+  });
 });

@@ -102,6 +102,16 @@ export function statusChanges(
   });
 }
 
+/** Notes something with a status that holds, such as its cause; nothing happens while it does not hold. */
+export async function setStatusNote(
+  actor: Actor.Implementation,
+  id: string,
+  notes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const level = statusLevel(actor, id);
+  if (level > 0) await write(statusChanges(actor, id, level, notes));
+}
+
 /** Gives an actor a level of a status at once, as the sheet and the token HUD do; 0 takes it away. */
 export const setStatusLevel = (actor: Actor.Implementation, id: string, level: number): Promise<void> =>
   write(statusChanges(actor, id, level));

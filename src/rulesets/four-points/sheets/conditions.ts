@@ -1,8 +1,9 @@
-import { statusLevel } from "../../../core/statuses/status.js";
+import { statusLevel, statusNote } from "../../../core/statuses/status.js";
 import { systemPath } from "../../../foundry/id.js";
-import { sayCount } from "../../../foundry/language.js";
+import { say, sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
 import { STATS } from "../rules/names.js";
+import { BLOCKED_CAUSES } from "../rules/scales.js";
 import { BLOCKED, HURT, INSPIRED, statuses, UNCONSCIOUS } from "../statuses.js";
 
 const STAGE_HINTS = ["", "FOURPOINTS.Stage.Hurt", "FOURPOINTS.Stage.Badly", "FOURPOINTS.Stage.Seriously"];
@@ -18,6 +19,13 @@ function injuryTrack(hurt: number) {
     state: level < hurt ? "past" : level === hurt ? "now" : "",
   }));
   return { stages, isHurt: hurt > 0, nowKey: labels[hurt] ?? labels[0] };
+}
+
+/** What holds a Blocked Character, and whether it costs every turn (FP-065, FP-066). */
+function blockedNote(actor: Actor.Implementation): string {
+  const cause = statusNote(actor, BLOCKED.id, "cause");
+  const held = readState(actor).heldFast ? say("FOURPOINTS.Sheet.HeldFast") : "";
+  return [cause, held].filter(Boolean).join(", ");
 }
 
 /** What a sheet shows of Conditions and of what waits for the next Action; while editing, those that could be set too. */
@@ -47,6 +55,13 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
     harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
     injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
     injury: injuryTrack(state.hurt),
+    blocked: state.blocked
+      ? {
+          cause: statusNote(actor, BLOCKED.id, "cause"),
+          heldFast: state.heldFast,
+          causes: BLOCKED_CAUSES.map((cause) => say(`FOURPOINTS.BlockedCause.${cause}`)),
+        }
+      : null,
     conditions: editing ? conditions : conditions.filter(({ isOn }) => isOn),
     active: statuses.flatMap((status) => {
       const level = statusLevel(actor, status.id);
@@ -57,7 +72,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
               name: status.names[level - 1],
               hint: status.hint,
               img: systemPath(status.images[level - 1] ?? ""),
-              note: status === HURT ? note : "",
+              note: status === HURT ? note : status === BLOCKED ? blockedNote(actor) : "",
             },
           ];
     }),

@@ -1,7 +1,7 @@
 import { takeItem } from "../../../core/sheets/drops.js";
 import { deleteWithQuestion, rowMenu, type RowHost } from "../../../core/sheets/rows.js";
 import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
-import { setStatusLevel } from "../../../core/statuses/status.js";
+import { setStatusLevel, setStatusNote, statusNote } from "../../../core/statuses/status.js";
 import { say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
 import { ActorSheet, type RenderContext, type RenderOptions } from "../../../foundry/sheets.js";
@@ -9,6 +9,7 @@ import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
 import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
+import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
 import { targeted } from "./targets.js";
@@ -43,6 +44,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       createItem: FourPointsActorSheet.onCreateItem,
       deleteItem: FourPointsActorSheet.onDeleteItem,
       setStatus: FourPointsActorSheet.onSetStatus,
+      toggleHeldFast: FourPointsActorSheet.onToggleHeldFast,
       toggleInjuryStat: FourPointsActorSheet.onToggleInjuryStat,
       toggleGear: FourPointsActorSheet.onToggleGear,
     },
@@ -103,6 +105,12 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    this.element.addEventListener("change", (event) => {
+      const field = event.target as HTMLInputElement;
+      if (!field.matches("[data-tr-blocked-cause]") || !this.editing) return;
+      event.stopPropagation();
+      void setStatusNote(this.document, BLOCKED.id, { cause: field.value.trim().slice(0, 80) });
+    });
     this._createContextMenu(() => rowMenu(this).map(menuEntry), "[data-item-id]", { fixed: true });
   }
 
@@ -195,6 +203,13 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   static async onSetStatus(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { status, level } = target.dataset;
     if (this.editing && status) await setStatusLevel(this.document, status, Number(level));
+  }
+
+  /** Says whether being Blocked costs every turn until released (FP-066). */
+  static async onToggleHeldFast(this: FourPointsActorSheet): Promise<void> {
+    if (!this.editing) return;
+    const heldFast = statusNote(this.document, BLOCKED.id, "heldFast") === "yes" ? "no" : "yes";
+    await setStatusNote(this.document, BLOCKED.id, { heldFast });
   }
 
   /** Says whether the wound gets in the way of a Stat (FPA-18). */
