@@ -93,7 +93,7 @@ describe("K-first-run: a new world", () => {
     await picture(guide.page, "ruleset-settings");
     await guide.page.click(`${WINDOW} [data-action="save"]`);
     await expect.poll(() => setting(guide, "fourPointsGuideTitle")).toBe("Narrator");
-    expect(await setting(guide, "fourPointsMinimumCost")).toBe(1);
+    await expect.poll(() => setting(guide, "fourPointsMinimumCost")).toBe(1);
     await open();
     await guide.page.click(`${WINDOW} [data-action="defaults"]`);
     expect(await guide.page.inputValue(`${WINDOW} [name="fourPointsGuideTitle"]`)).toBe("");
