@@ -8,6 +8,7 @@ import {
   type SetChange,
   type Standing,
 } from "../../kit/change.js";
+import { SYSTEM_ID } from "../../foundry/id.js";
 import { lookup } from "./lookup.js";
 
 /** A document as far as changes touch it. */
@@ -15,11 +16,17 @@ interface Writable {
   readonly uuid: string;
   readonly name?: string | null;
   readonly _source: object;
-  update(changes: object): Promise<unknown>;
+  update(changes: object, options: object): Promise<unknown>;
   createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
   getEmbeddedDocument(name: string, id: string): { toObject(): object } | null | undefined;
 }
+
+/** Marks an update as one of the road, which has thought of everything that follows from it. */
+const ROAD_OPTION = { [SYSTEM_ID]: { road: true } };
+/** Whether an update's options say that the road has written it. */
+export const isRoadWrite = (options: object): boolean =>
+  (options as Record<string, { road?: boolean } | undefined>)[SYSTEM_ID]?.road === true;
 
 /** A document by its UUID, when it is at hand. */
 const find = (uuid: string): Writable | null => lookup(uuid) as unknown as Writable | null;
@@ -45,7 +52,8 @@ export async function write(changes: readonly Change[]): Promise<void> {
     if (!document) continue;
     const mine = pending.filter((change) => ownerOf(change) === document);
     const sets = mine.filter((change): change is SetChange => change.op === "set");
-    if (sets.length > 0) await document.update(Object.fromEntries(sets.map(({ path, after }) => [path, after])));
+    if (sets.length > 0)
+      await document.update(Object.fromEntries(sets.map(({ path, after }) => [path, after])), ROAD_OPTION);
     await writePresences(
       document,
       mine.filter((change): change is PresenceChange => change.op !== "set"),

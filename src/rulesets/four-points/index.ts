@@ -27,6 +27,7 @@ import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
+import { settleByHand } from "./deeds/settle.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
 import { statuses } from "./statuses.js";
@@ -88,6 +89,7 @@ const ITEM_TYPES = [
 
 /** What Four Points adds to Foundry's own windows, while it is played. */
 function start(): void {
+  Hooks.on("updateActor", ((...args: Parameters<typeof settleByHand>) => void settleByHand(...args)) as never);
   Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => answerParty(message)) as never);
   Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
     if (isInPlay("four-points")) offerQuickNpc(html);

@@ -30,7 +30,7 @@ export function stateChanges(
       ...statusChanges(actor, BLOCKED.id, after.blocked ? 1 : 0, { heldFast: after.heldFast ? "yes" : "no", ...notes }),
     );
   if (before.inspired !== after.inspired) changes.push(...statusChanges(actor, INSPIRED.id, after.inspired ? 1 : 0));
-  if (before.unconscious !== after.unconscious)
+  if (before.unconscious !== after.unconscious || before.unconsciousCause !== after.unconsciousCause)
     changes.push(
       ...statusChanges(actor, UNCONSCIOUS.id, after.unconscious ? 1 : 0, {
         cause: after.unconsciousCause ?? "inflicted",

@@ -2,6 +2,7 @@ import { TriviumActor } from "../../../core/documents/actor.js";
 import { maxLevel, setStatusLevel, statusLevel } from "../../../core/statuses/status.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
+import { SIZES, TOKEN_OF_SIZE } from "../rules/scales.js";
 import { HURT } from "../statuses.js";
 
 /** A bar's numbers as a token shows them. */
@@ -15,6 +16,13 @@ const BARS = {
   fourPointsCharacter: { bar1: "energy", bar2: "injuryTrack" },
   fourPointsNpc: { bar1: "injuryTrack", bar2: null },
 } as const;
+
+/** What a token of a Size starts with (FPA-32). */
+function tokenOfSize(word: string): object {
+  const size = SIZES.find((one) => one === word) ?? "medium";
+  const { spaces, scale } = TOKEN_OF_SIZE[size];
+  return { width: spaces, height: spaces, texture: { scaleX: scale, scaleY: scale } };
+}
 
 /** A Four Points Character or NPC. */
 export class FourPointsActor extends TriviumActor {
@@ -30,12 +38,21 @@ export class FourPointsActor extends TriviumActor {
     if (allowed !== false && wanted === undefined && bars !== undefined)
       this.updateSource({
         prototypeToken: {
+          ...tokenOfSize((this.system as unknown as { size: string }).size),
           bar1: { attribute: bars.bar1 },
           bar2: { attribute: bars.bar2 },
           displayBars: CONST.TOKEN_DISPLAY_MODES.OWNER_HOVER,
         },
       } as object);
     return allowed;
+  }
+
+  /** A new Size is the next token's size; tokens that stand already stay as they are (FPA-32). */
+  override async _preUpdate(...args: Parameters<TriviumActor["_preUpdate"]>): Promise<boolean | void> {
+    const changed = args[0] as { system?: { size?: string }; prototypeToken?: object };
+    const size = changed.system?.size;
+    if (size !== undefined && changed.prototypeToken === undefined) changed.prototypeToken = tokenOfSize(size);
+    return super._preUpdate(...args);
   }
 
   /** The Hurt track as a bar, for tokens: how far it has gone (FP-071). */

@@ -8,7 +8,7 @@ import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
-import { candidates, difficultyOf } from "./targets.js";
+import { candidates, difficultyOf, rangeTo } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
@@ -147,7 +147,11 @@ export class FourPointsActionDialog extends TriviumDialog {
       conditions: INFLICTED.filter((word) => word !== "unconscious" || readSettings().knockoutAttack !== "off").map(
         (word) => ({ word, isOn: word === condition, label: `FOURPOINTS.Aim.Condition.${word}` }),
       ),
-      targets: targets.map((target) => ({ ...target, difficulty: this.#targetNote(target) })),
+      targets: targets.map((target) => ({
+        ...target,
+        difficulty: this.#targetNote(target),
+        range: rangeTo(this.actor, target.uuid),
+      })),
       candidates: Object.fromEntries(
         candidates()
           .filter(({ uuid }) => !chosen.has(uuid))

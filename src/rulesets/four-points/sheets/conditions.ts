@@ -55,6 +55,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
     harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
     injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
     injury: injuryTrack(state.hurt),
+    mayWake: state.unconscious && game.user?.isGM === true,
     blocked: state.blocked
       ? {
           cause: statusNote(actor, BLOCKED.id, "cause"),

@@ -9,6 +9,7 @@ import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
 import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
+import { wakeUp } from "../deeds/settle.js";
 import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
@@ -44,6 +45,8 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       createItem: FourPointsActorSheet.onCreateItem,
       deleteItem: FourPointsActorSheet.onDeleteItem,
       setStatus: FourPointsActorSheet.onSetStatus,
+      wake: FourPointsActorSheet.onWake,
+      repairGear: FourPointsActorSheet.onRepairGear,
       toggleHeldFast: FourPointsActorSheet.onToggleHeldFast,
       toggleInjuryStat: FourPointsActorSheet.onToggleInjuryStat,
       toggleGear: FourPointsActorSheet.onToggleGear,
@@ -203,6 +206,18 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   static async onSetStatus(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const { status, level } = target.dataset;
     if (this.editing && status) await setStatusLevel(this.document, status, Number(level));
+  }
+
+  /** Armour is whole again, once its days of repair are over (FPX-13). */
+  static async onRepairGear(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const item = this.itemOf(target);
+    const { defence } = (item?.system ?? {}) as unknown as { defence?: { max: number } };
+    if (item && defence && this.isEditable)
+      await item.update({ "system.defence.value": defence.max, "system.defence.max": defence.max } as never);
+  }
+
+  static async onWake(this: FourPointsActorSheet): Promise<void> {
+    if (game.user?.isGM) await wakeUp(this.document);
   }
 
   /** Says whether being Blocked costs every turn until released (FP-066). */

@@ -6,10 +6,23 @@ import { FourPointsPowerActionData } from "../data/power-action.js";
 import { FourPointsPowerTypeData } from "../data/power-type.js";
 import { FourPointsSkillData } from "../data/skill.js";
 import { FourPointsTraitData } from "../data/trait.js";
+import { canAct, readState } from "../deeds/facts.js";
+import { isTrained, type ArmourKind } from "../rules/armour.js";
 import { STATS } from "../rules/names.js";
 import { isUsable, powerTypeOf } from "./use-item.js";
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
+
+/** Whether whoever carries a piece is trained for it; only a warning hangs on it (FPX-12, FPA-63). */
+function isTrainedFor(item: Item.Implementation, kind: ArmourKind): boolean {
+  const { actor } = item;
+  if (!actor || !canAct(actor)) return true;
+  const martial = actor.items.filter((other) => {
+    const data = other.system as unknown;
+    return data instanceof FourPointsExperienceData && data.martial;
+  });
+  return isTrained(kind, readState(actor).pools, martial.length);
+}
 
 /** The quiet line under an item's name: what matters of it at a glance. */
 function noteOf(item: Item.Implementation): string {
@@ -33,7 +46,8 @@ function noteOf(item: Item.Implementation): string {
   if (data instanceof FourPointsEquipmentData) {
     const kind = data.kind === "weapon" ? say(`FOURPOINTS.Weapon.${data.weapon}`) : undefined;
     const armour = data.kind === "armour" ? say(`FOURPOINTS.Armour.${data.armour}`) : undefined;
-    return joined([kind, armour, data.note]);
+    const untrained = data.kind === "armour" && data.worn && !isTrainedFor(item, data.armour as ArmourKind);
+    return joined([kind, armour, data.note, untrained && say("FOURPOINTS.Gear.Untrained")]);
   }
   return String((item.system as unknown as { note?: unknown }).note ?? "");
 }
@@ -48,6 +62,7 @@ function gearOf(item: Item.Implementation) {
     worn: data.worn,
     raised: data.raised,
     defence: `${data.defence.value} / ${data.defence.max}`,
+    repair: data.defence.value < data.defence.max ? say("FOURPOINTS.Gear.RepairHint", { days: data.defence.max }) : "",
   };
 }
 

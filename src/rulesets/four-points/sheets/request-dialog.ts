@@ -10,7 +10,7 @@ import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { INFLICTED, npcDifficulty, type Inflicted } from "../rules/fight.js";
 import { DIFFICULTIES, isDifficulty, isStat, STATS, type Difficulty, type Stat } from "../rules/names.js";
 import { actorBy } from "../chat/aim.js";
-import { candidates, targeted } from "./targets.js";
+import { candidates, rangeTo, targeted } from "./targets.js";
 
 /** What the Guide asks of others: an Action, or to avoid what an NPC does to them (FPA-52, FPA-60). */
 export class FourPointsRequestDialog extends TriviumDialog {
@@ -82,6 +82,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
     return {
       ...(await super._prepareContext(options)),
       ...this.draft,
+      targets: targets.map((target) => ({ ...target, range: this.by ? rangeTo(this.by, target.uuid) : "" })),
       isAttack: this.by !== null,
       stats: STATS.map((word) => ({ word, isOn: word === stat, label: `FOURPOINTS.Stat.${word}` })),
       difficulties: DIFFICULTIES.map((word) => ({

@@ -1,4 +1,6 @@
+import { rangeWords } from "../canvas/range.js";
 import { lookup } from "../../../core/road/lookup.js";
+import { say } from "../../../foundry/language.js";
 import type { Target } from "../deeds/action.js";
 import { readNpc } from "../deeds/facts.js";
 import { npcDifficulty } from "../rules/fight.js";
@@ -48,4 +50,15 @@ export function difficultyOf(uuid: string, stat: Stat): Difficulty | null {
   if (!(actor instanceof Actor) || !isOurs(actor as Actor.Implementation)) return null;
   const npc = readNpc(actor as Actor.Implementation);
   return npc && npcDifficulty(npc, stat);
+}
+
+/** How far somebody stands from an actor, in words, with the Size beside it; neither changes a price (FPA-33). */
+export function rangeTo(actor: Actor.Implementation, uuid: string): string {
+  const target: unknown = lookup(uuid);
+  if (!(target instanceof Actor) || !isOurs(target as Actor.Implementation)) return "";
+  const found = target as Actor.Implementation;
+  const { size } = found.system as unknown as { size?: string };
+  return [rangeWords(actor, found), size && size !== "medium" ? say(`FOURPOINTS.Size.${size}`) : ""]
+    .filter(Boolean)
+    .join(", ");
 }

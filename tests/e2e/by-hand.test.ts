@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const ODILE = "game.actors.getName('Odile Marsh')";
+const BRAM = "game.actors.getName('Bram Tull')";
+
+describe("what hands do: pools typed empty, waking, repair, range and Size", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const cause = () => guide.page.evaluate(`${ODILE}.effects.get("fourPointsUncons")?.flags["trivium-rpg"].cause ?? ""`);
+  const type = async (stat: string, text: string) => {
+    await wren.page.fill(`${SHEET} [name="system.pools.${stat}.value"]`, text);
+    await wren.page.press(`${SHEET} [name="system.pools.${stat}.value"]`, "Tab");
+    await expect.poll(() => guide.page.evaluate(`String(${ODILE}.system.pools.${stat}.value)`)).toBe(text);
+  };
+  const aim = async (kind: string, target: string) => {
+    await wren.page.locator(`.fpa input[name="aim"][value="${kind}"]`).check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+    await wren.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FPA-12 FPA-13 the last pool typed empty knocks out, and one Energy Point wakes", async () => {
+    for (const stat of ["wits", "stamina", "dexterity"]) await type(stat, "0");
+    await expect.poll(cause).toBe("exhausted");
+    await type("wits", "1");
+    await expect.poll(cause).toBe("");
+  });
+
+  test("FPA-13 the Guide wakes; with empty pools the Character is merely exhausted from then on", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
+    await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
+    await guide.page.click(`${SHEET} [data-action="wake"]`);
+    await expect.poll(cause).toBe("");
+    expect(await wren.page.locator(`${SHEET} [data-action="wake"]`).count()).toBe(0);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
+    await type("wits", "0");
+    await guide.page.click(`${SHEET} [data-action="wake"]`);
+    await expect.poll(cause).toBe("exhausted");
+    await type("wits", "5");
+    await expect.poll(cause).toBe("");
+  });
+
+  test("FPX-12 FPX-13 armour without training is said to be so, and is repaired", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Plate", type: "fourPointsEquipment", system: { kind: "armour", armour: "heavy", worn: true } }]).then(([item]) => item.update({ "system.defence.value": 1 })).then(() => null)`,
+    );
+    await wren.page.click(`${SHEET} nav [data-tab="gear"]`);
+    const row = wren.page.locator(`${SHEET} .tr-item`, { hasText: "Plate" });
+    await row.locator("text=not trained for it").waitFor();
+    await row.locator('[data-action="repairGear"]').click();
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.items.getName("Plate").system.defence.value`)).toBe(3);
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.max": 18 })`);
+    await expect.poll(() => row.innerText()).not.toContain("not trained");
+  });
+
+  test("FPA-32 a new actor's token has the size of its Size, and follows it", async () => {
+    const sizes = await guide.page.evaluate(
+      `Actor.create({ name: "Pier crab", type: "fourPointsNpc", system: { size: "large" } }).then(async (actor) => { const first = actor.prototypeToken.width; await actor.update({ "system.size": "tiny" }); return [first, actor.prototypeToken.width]; })`,
+    );
+    expect(sizes).toEqual([2, 0.5]);
+  });
+
+  test("FP-049 to FP-052 FPA-33 the band to a target stands beside it, and changes no price", async () => {
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await aim("attack", "Grey wolf");
+    await wren.page.waitForSelector(".fpa .tr-chip >> text=Nearby, 3 paces");
+    await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FPA-75 FPA-78 a Combat Skill attacks those who are targeted, at the price of the hardest", async () => {
+    await guide.page.evaluate(`(async () => {
+      const actors = game.scenes.viewed.tokens.filter((token) => token.actor.isToken).map((token) => token.actor);
+      await actors[0].update({ "system.difficulty.dexterity": "normal" });
+      await actors[1].update({ "system.difficulty.dexterity": "challenging" });
+    })()`);
+    await wren.page.evaluate(
+      `for (const token of canvas.tokens.placeables.filter((one) => one.document.actor.isToken)) token.setTarget(true, { releaseOthers: false })`,
+    );
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+    await wren.page.click(`${SHEET} .tr-item:has-text("Gutting knife") .tr-item-use`);
+    expect(await wren.page.isChecked('.fpa input[name="aim"][value="attack"]')).toBe(true);
+    expect(await wren.page.isChecked('.fpa input[name="difficulty"][value="challenging"]')).toBe(true);
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.01");
+    await wren.page.locator('.fpa input[name="difficulty"][value="normal"]').check({ force: true });
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    const offers = wren.page.locator("#chat .tr-card").last().locator('[data-tr-road="press"]');
+    await expect.poll(() => offers.count()).toBe(2);
+    await wren.page.evaluate(
+      "for (const token of [...game.user.targets]) token.setTarget(false, { releaseOthers: false })",
+    );
+  });
+
+  test("FPA-57 a knock-out waits for the Guide's yes", async () => {
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await aim("attack", "Grey wolf");
+    await wren.page.locator('.fpa input[name="condition"][value="unconscious"]').check({ force: true });
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    const last = (seat: Seat) => seat.page.locator("#chat .tr-card").last();
+    await last(guide).locator('[data-key="hit:0"]').waitFor();
+    expect(await last(wren).locator('[data-key="hit:0"]').count()).toBe(0);
+    await last(guide).locator('[data-key="hit:0"]').click();
+    await last(wren).locator("text=Grey wolf: Unconscious").waitFor();
+  });
+
+  test("FPA-68 a stored value above the maximum counts as the maximum and is kept", async () => {
+    await guide.page.evaluate(`${BRAM}.update({ "system.pools.wits": { value: 9, max: 4 } })`);
+    expect(
+      await guide.page.evaluate(`[${BRAM}.system.pools.wits.value, ${BRAM}._source.system.pools.wits.value]`),
+    ).toEqual([4, 9]);
+    await guide.page.evaluate(`${BRAM}.update({ "system.pools.wits.max": 12 })`);
+    expect(await guide.page.evaluate(`${BRAM}.system.pools.wits.value`)).toBe(9);
+  });
+});
