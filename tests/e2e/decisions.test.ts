@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Table, type Seat } from "../lib/table.js";
+
+const CARD = "#chat .tr-card";
+const KETTI = 'game.actors.getName("Ketti Lowmarsh")';
+const SERPENT = 'game.actors.getName("River serpent")';
+const WOLF = "fromUuidSync('Scene.demoTheQuay00000.Token.quayWolfOne00000').actor";
+
+describe("what is decided where the rules are silent", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const evaluate = <T>(expression: string) => guide.page.evaluate(expression) as Promise<T>;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const dialog = (selector: string) => wren.page.locator(`.fpa ${selector}`);
+  /** Wren acts with the Skill of nets and poles. */
+  const act = () =>
+    wren.page.evaluate(`game.trivium.use(${KETTI}.items.getName("Net and pole").uuid).then(() => null)`);
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    await evaluate(`(async () => {
+      for (const [pack, id] of [["characters", "fpCharKettiLowma"], ["npcs", "fpNpcRiverSerpen"]])
+        await game.actors.importFromCompendium(game.packs.get("trivium-rpg.four-points-" + pack), id);
+      await ${WOLF}.update({ "system.difficulty.dexterity": "normal" });
+      await ${SERPENT}.update({ ownership: { default: 2 } });
+      await ${KETTI}.update({ ownership: { [game.users.getName("Wren").id]: 3 } });
+    })()`);
+    await wren.page.waitForFunction(`${KETTI}?.isOwner && ${SERPENT}?.visible`);
+    await wren.page.evaluate(
+      `foundry.applications.instances.get("trivium-character-picker")?.close().then(() => null)`,
+    );
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("FPA-68 what is stored above a maximum counts as the maximum, and is not lost", async () => {
+    const wits = `JSON.stringify([${KETTI}.system.pools.wits.value, ${KETTI}._source.system.pools.wits.value])`;
+    await evaluate(`${KETTI}.update({ "system.pools.wits": { value: 9, max: 9 } }).then(() => null)`);
+    await evaluate(`${KETTI}.update({ "system.pools.wits.max": 5 }).then(() => null)`);
+    await expect.poll(() => evaluate(wits)).toBe("[5,9]");
+    await evaluate(`${KETTI}.update({ "system.pools.wits.max": 8 }).then(() => null)`);
+    await expect.poll(() => evaluate(wits)).toBe("[8,9]");
+  });
+
+  test("FPA-78 FPA-75 a Combat Skill is an attack on whom one targets; at several it costs what the hardest asks, with a button each", async () => {
+    await wren.page.evaluate(
+      `canvas.tokens.placeables.find(({ id }) => id === "quayWolfOne00000").setTarget(true, { releaseOthers: true })`,
+    );
+    await act();
+    await expect.poll(() => dialog('input[name="aim"][value="attack"]').isChecked()).toBe(true);
+    await dialog('.tr-chip:has-text("Grey wolf")').waitFor();
+    expect(await dialog('input[name="difficulty"][value="normal"]').isChecked()).toBe(true);
+    await dialog('select[name="target"]').selectOption({ label: "River serpent" });
+    await dialog('.tr-chip:has-text("River serpent")').waitFor();
+    expect(await dialog('input[name="difficulty"][value="tricky"]').isChecked()).toBe(true);
+    await dialog('[data-way="total"]').click();
+    // 3, one more for Tricky, one less for the Skill: once, not twice.
+    await expect.poll(() => evaluate(`${KETTI}.system.pools.dexterity.value`)).toBe(6);
+    for (const key of ["hit:0", "hit:1"]) await last(wren).locator(`[data-key="${key}"]`).waitFor();
+    await last(guide).locator('[data-key="hit:1"]').click();
+    await expect.poll(() => evaluate(`game.trivium.statuses.level(${SERPENT}, "fourPointsHurt")`)).toBe(1);
+    expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsHurt")`)).toBe(0);
+  });
+
+  test("FPA-57 knocking out with one attack waits for the Guide's yes, which players are not offered", async () => {
+    const before = await guide.page.locator(CARD).count();
+    await act();
+    await dialog('input[name="condition"][value="unconscious"]').check({ force: true });
+    await dialog('[data-way="total"]').click();
+    for (const seat of [guide, wren]) await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + 1);
+    await last(guide).locator('[data-key="hit:0"]').waitFor();
+    expect(await last(wren).locator('[data-key="hit:0"]').count()).toBe(0);
+    expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(0);
+    await last(guide).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(1);
+  });
+});
