@@ -188,6 +188,8 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await last(wren).locator("text=Wren").first().waitFor();
     await wren.page.reload();
     await ready(wren.page);
+    // A page that finds the server back loads itself anew, which would get in the way of going there by hand.
+    for (const seat of [wren, bram]) await seat.page.goto("about:blank");
     await table.restart();
     for (const seat of [wren, bram]) {
       await seat.page.goto(`${table.url}/game`);
