@@ -2,6 +2,7 @@ import { isInPlay } from "../../core/rulesets-in-play.js";
 import type { Ruleset } from "../../core/ruleset.js";
 import { systemPath } from "../../foundry/id.js";
 import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
+import { createdCard, FourPointsCreatedCard } from "./chat/created-card.js";
 import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
 import { requestCard } from "./chat/request-card.js";
 import { FourPointsRequestCard } from "./chat/request.js";
@@ -42,9 +43,15 @@ const TEMPLATES = [
   "action-aim",
   "action-card",
   "action-dialog",
+  "blank",
   "character-body",
   "character-head",
   "correct-dialog",
+  "created-card",
+  "creation-dialog",
+  "creation-energy",
+  "creation-lists",
+  "creation-review",
   "extra-dice",
   "gear",
   "gifts",
@@ -120,6 +127,7 @@ export const fourPoints: Ruleset = {
       fourPointsTurn: FourPointsTurnCard,
       fourPointsItem: FourPointsItemCard,
       fourPointsShare: FourPointsShareCard,
+      fourPointsCreated: FourPointsCreatedCard,
       fourPointsParty: FourPointsPartyCard,
       fourPointsSkills: FourPointsSkillsCard,
       fourPointsSideEffect: FourPointsSideEffectCard,
@@ -161,6 +169,7 @@ export const fourPoints: Ruleset = {
     fourPointsTurn: turnCard,
     fourPointsItem: itemCard,
     fourPointsShare: shareCard,
+    fourPointsCreated: createdCard,
     fourPointsParty: partyCard,
     fourPointsSkills: skillsCard,
     fourPointsSideEffect: sideEffectCard,

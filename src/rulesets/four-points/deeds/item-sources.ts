@@ -71,6 +71,12 @@ export async function fetchSources(uuids: readonly string[]): Promise<void> {
   );
 }
 
+/** An item to be copied, once it is at hand. */
+export function sourceItem(uuid: string): Item.Implementation | null {
+  const found: unknown = fetched.get(uuid) ?? (uuid === "" ? null : lookup(uuid));
+  return found instanceof Item ? (found as Item.Implementation) : null;
+}
+
 /** What an item needs to be made: a name and a type at least. */
 export interface ItemStart {
   readonly name: string;
@@ -85,8 +91,8 @@ export function itemData(
   source: string,
   start: ItemStart,
 ): { readonly _id: string; readonly name: string } & Readonly<Record<string, Json>> {
-  const found: unknown = fetched.get(source) ?? lookup(source);
-  const known = found instanceof Item && (found.type as string) === type ? found.toObject() : null;
+  const found = sourceItem(source);
+  const known = found && (found.type as string) === type ? found.toObject() : null;
   if (!known) {
     const { name, img, system = {} } = start;
     return { _id: id, name, type, system, ...(img ? { img } : {}) };

@@ -2,10 +2,12 @@ import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
+import { hasDraft, isBlank } from "../deeds/creation-draft.js";
 import { SIZES } from "../rules/scales.js";
 import { powerTitle, readSettings } from "../settings.js";
 import { openShares } from "../chat/share-source.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
+import { FourPointsCreationDialog } from "./creation-dialog.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
 import { FourPointsRestDialog } from "./rest-dialog.js";
 import { FourPointsSkillsDialog } from "./skills-dialog.js";
@@ -15,6 +17,9 @@ const ROW = [part("item-row"), part("pools")];
 
 /** What a Character is about, in a line each (FPX-17). */
 const FACTS = ["goals", "bonds", "languages"] as const;
+
+/** Blank Characters that their player fills in by hand; forgotten with the page, as long as they stay blank. */
+const byHand = new Set<string>();
 
 /** The sheet of a player's Character. */
 export class FourPointsCharacterSheet extends FourPointsActorSheet {
@@ -40,6 +45,8 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     actions: {
       rest: FourPointsCharacterSheet.onRest,
       newSkills: FourPointsCharacterSheet.onNewSkills,
+      create: FourPointsCharacterSheet.onCreate,
+      byHand: FourPointsCharacterSheet.onByHand,
       partyRest: FourPointsCharacterSheet.onPartyRest,
       partyProgress: FourPointsCharacterSheet.onPartyProgress,
     },
@@ -49,7 +56,16 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     head: { template: part("character-head"), templates: ROW },
     body: {
       template: part("character-body"),
-      templates: [...ROW, part("tabs"), part("skills"), part("gifts"), part("gear"), part("notes"), part("rail")],
+      templates: [
+        ...ROW,
+        part("tabs"),
+        part("skills"),
+        part("gifts"),
+        part("gear"),
+        part("notes"),
+        part("rail"),
+        part("blank"),
+      ],
       scrollable: [
         '[data-tab="skills"].tab',
         '[data-tab="gifts"].tab',
@@ -79,6 +95,8 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     return {
       ...context,
       powerTitle: powerTitle(),
+      isBlank: this.isEditable && isBlank(this.document) && !byHand.has(this.document.uuid),
+      hasDraft: hasDraft(this.document),
       rest: this.isEditable ? this.#restWords() : null,
       sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
       facts: FACTS.map((key) => ({
@@ -109,6 +127,17 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
 
   static async onNewSkills(this: FourPointsCharacterSheet): Promise<void> {
     if (this.isEditable) await FourPointsSkillsDialog.openFor(this.document);
+  }
+
+  static async onCreate(this: FourPointsCharacterSheet): Promise<void> {
+    if (this.isEditable) await FourPointsCreationDialog.openFor(this.document);
+  }
+
+  /** Shows the whole sheet of a Character that is still blank, unlocked. */
+  static async onByHand(this: FourPointsCharacterSheet): Promise<void> {
+    byHand.add(this.document.uuid);
+    this.memory.mode = "edit";
+    await this.render();
   }
 
   static async onPartyRest(this: FourPointsCharacterSheet): Promise<void> {

@@ -1,0 +1,43 @@
+import type { CardMessage, CardView } from "../../../core/ruleset.js";
+import { systemPath } from "../../../foundry/id.js";
+import { STATS } from "../rules/names.js";
+
+const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
+
+const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
+const whole = () => new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 });
+
+const schema = () => ({
+  actor: text(),
+  name: text(),
+  img: text(),
+  concept: text(),
+  pools: new SchemaField({ wits: whole(), stamina: whole(), dexterity: whole(), sociability: whole() }),
+  folk: text(),
+  skills: new ArrayField(text()),
+});
+
+/** The stored card of a new Character: what it starts with. */
+export class FourPointsCreatedCard extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof schema>,
+  ChatMessage.Implementation
+> {
+  static override defineSchema() {
+    return schema();
+  }
+}
+
+/** Draws the card of a new Character. */
+export const createdCard: CardView = {
+  template: systemPath("templates/four-points/created-card.hbs"),
+  context(message: CardMessage) {
+    const card = message.system as FourPointsCreatedCard;
+    const pools = STATS.map((stat) => ({ label: `FOURPOINTS.Stat.${stat}`, value: card.pools[stat] }));
+    return {
+      card,
+      pools,
+      energy: pools.reduce((sum, { value }) => sum + value, 0),
+      skills: card.skills.join(", "),
+    };
+  },
+};

@@ -1,0 +1,121 @@
+import type { Deed, Outcome } from "../../../core/deeds/deed.js";
+import { perform, type Performance } from "../../../core/deeds/perform.js";
+import { storedValue } from "../../../core/road/documents.js";
+import { say } from "../../../foundry/language.js";
+import type { Change, Json } from "../../../kit/change.js";
+import { startingEnergy, type PerStat, type StartingEnergy } from "../rules/creation.js";
+import { STATS } from "../rules/names.js";
+import { readSettings, startingDice } from "../settings.js";
+import { isBlank, type CreationDraft } from "./creation-draft.js";
+import { experienceDice, fetchDraft, plannedItems, skillCount, type PlannedItem } from "./creation-items.js";
+import { itemData, sourceItem } from "./item-sources.js";
+import { skillsOf } from "./facts.js";
+
+interface Intent {
+  readonly actor: Actor.Implementation;
+  readonly draft: CreationDraft;
+}
+
+interface Facts {
+  readonly isBlank: boolean;
+  readonly energy: StartingEnergy;
+  readonly items: readonly PlannedItem[];
+  readonly skills: number;
+}
+
+interface Created extends Outcome {
+  readonly refused: "written" | "energy" | "skills" | null;
+  readonly pools: PerStat;
+}
+
+/** What a draft's choices come to for the pools. */
+export const energyOf = (draft: CreationDraft): StartingEnergy =>
+  startingEnergy(
+    {
+      way: draft.way,
+      dice: draft.dice,
+      experienceDice: experienceDice(draft),
+      thrown: draft.thrown[draft.way] ?? null,
+      points: draft.points,
+      typed: draft.typed,
+    },
+    startingDice(),
+  );
+
+const deed: Deed<Intent, Facts, null, Created> = {
+  id: "four-points.create",
+  async read({ actor, draft }) {
+    await fetchDraft(draft);
+    const skills = skillCount(draft) + skillsOf(actor).length;
+    return { isBlank: isBlank(actor), energy: energyOf(draft), items: plannedItems(draft), skills };
+  },
+  quote: () => null,
+  dice: () => null,
+  resolve(_intent, { isBlank: blank, energy, skills }) {
+    const tooMany = skills > readSettings().skillLimit;
+    const isOpen = energy.needs === "dice" || energy.needs === "roll";
+    const refused = !blank ? "written" : isOpen ? "energy" : tooMany ? "skills" : null;
+    return { word: "created", terms: [], pays: [], offers: [], refused, pools: energy.pools };
+  },
+};
+
+/** Plain words as paragraphs; everything in them is text. */
+const asParagraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => `<p>${foundry.utils.escapeHTML(part).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
+function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: readonly PlannedItem[], pools: PerStat) {
+  const changes: Change[] = [];
+  const set = (path: string, after: Json) => {
+    const before = storedValue(actor, path);
+    if (before !== after && after !== "") changes.push({ op: "set", uuid: actor.uuid, path, before, after });
+  };
+  set("name", draft.name.trim());
+  set("system.concept", draft.concept.trim());
+  for (const stat of STATS) {
+    set(`system.pools.${stat}.max`, pools[stat]);
+    set(`system.pools.${stat}.value`, pools[stat]);
+  }
+  for (const key of ["goals", "bonds", "languages"] as const) set(`system.${key}`, draft[key].trim());
+  set("system.biography", asParagraphs(draft.biography));
+  const size = (sourceItem(draft.folk)?.system as unknown as { size?: string } | undefined)?.size;
+  if (size !== undefined) set("system.size", size);
+  items.forEach(({ type, source, ...start }) => {
+    const data = itemData(foundry.utils.randomID(), type, source, start);
+    changes.push({ op: "create", parent: actor.uuid, collection: "Item", data });
+  });
+  return changes;
+}
+
+const performance: Performance<Intent, Facts, null, Created> = {
+  deed,
+  roll: Roll as never,
+  refusal: ({ refused }) => (refused === null ? null : say(`FOURPOINTS.Creation.Refused.${refused}`)),
+  changes: ({ actor, draft }, { items }, { pools }) => changesOf(actor, draft, items, pools),
+  paid: ({ draft }) => ({ word: "FOURPOINTS.Receipt.created", data: { name: draft.name.trim() } }),
+  card({ actor, draft }, { items }, { pools }) {
+    const names = (type: string) => items.filter((item) => item.type === type).map(({ name }) => name.slice(0, 60));
+    const name = (draft.name.trim() || actor.name).slice(0, 120);
+    return {
+      type: "fourPointsCreated",
+      system: {
+        actor: actor.uuid,
+        name,
+        img: (actor.img ?? "").slice(0, 300),
+        concept: draft.concept.trim().slice(0, 160),
+        pools,
+        folk: names("fourPointsFolk")[0] ?? "",
+        skills: names("fourPointsSkill").slice(0, 20),
+      },
+      summary: say("FOURPOINTS.Creation.Summary", { name }),
+    };
+  },
+};
+
+/** Writes a new Character in one step: pools, words and items, with one card and one undo. False when it was refused. */
+export const createCharacter = async (actor: Actor.Implementation, draft: CreationDraft): Promise<boolean> =>
+  (await perform(performance, { actor, draft })) !== null;

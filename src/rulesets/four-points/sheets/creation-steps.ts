@@ -1,0 +1,181 @@
+import { say } from "../../../foundry/language.js";
+import { STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
+import { energyOf } from "../deeds/create-character.js";
+import {
+  experienceDice,
+  experiencesOf,
+  giftsOf,
+  plannedItems,
+  skillCount,
+  taughtSkills,
+} from "../deeds/creation-items.js";
+import { sourceItem, type ItemSource } from "../deeds/item-sources.js";
+import { AGES, STARTING_SKILLS, WAYS, type Age } from "../rules/creation.js";
+import { STATS } from "../rules/names.js";
+import { readSettings, startingDice } from "../settings.js";
+
+/** Items to choose from, by type. */
+export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>>;
+
+const options = (sources: readonly ItemSource[]): Record<string, string> =>
+  Object.fromEntries(sources.map(({ uuid, name, origin }) => [uuid, origin === "" ? name : `${name} (${origin})`]));
+
+/** Stats as a list of choices, in the reader's words. */
+const stats = (): Record<string, string> =>
+  Object.fromEntries(STATS.map((stat) => [stat, say(`FOURPOINTS.Stat.${stat}`)]));
+
+function folkStep(draft: CreationDraft, sources: Sources) {
+  return {
+    folks: options(sources.folk),
+    hasFolks: sources.folk.length > 0,
+    gifts: giftsOf(draft).map((gift, index) => ({ ...gift, index, kind: say(`TYPES.Item.${gift.type}`) })),
+    folkName: sourceItem(draft.folk)?.name ?? "",
+  };
+}
+
+function experienceStep(draft: CreationDraft, sources: Sources) {
+  const dice = experienceDice(draft);
+  return {
+    ages: (Object.keys(AGES) as Age[]).map((age) => ({ age, isOn: age === draft.age, ...AGES[age] })),
+    wanted: draft.age === "" ? null : AGES[draft.age].experiences,
+    hasExperiences: sources.experiences.length > 0,
+    experienceOptions: options(sources.experiences),
+    lived: experiencesOf(draft).map(({ item, data }, index) => ({
+      index,
+      name: item.name,
+      brings: [
+        ...STATS.filter((stat) => data.dice[stat] > 0).map(
+          (stat) => `${say(`FOURPOINTS.Stat.${stat}`)} +${data.dice[stat]}d6`,
+        ),
+        ...[data.skill, data.advantage, data.disadvantage].filter((words) => words !== ""),
+      ].join(", "),
+    })),
+    added: STATS.map((stat) => ({ stat, dice: dice[stat] + 1 })),
+  };
+}
+
+function energyStep(draft: CreationDraft) {
+  const energy = energyOf(draft);
+  const { way } = draft;
+  const isDice = way === "splitDice";
+  const isPoints = way === "splitPoints" && energy.needs !== "roll";
+  const lived = draft.experiences.length > 0;
+  const left = isPoints || isDice ? energy.left : 0;
+  return {
+    energy,
+    ways: WAYS.filter((one) => one !== "experiences" || lived).map((one) => ({ way: one, isOn: one === way })),
+    hint: say(`FOURPOINTS.Creation.WayHint.${way}`, { count: way === "experiences" ? energy.count : startingDice() }),
+    isDice,
+    isPoints,
+    isTyped: way === "typed",
+    left,
+    showLeft: isDice || isPoints,
+    faces: energy.needs === "roll" || energy.needs === "dice" ? [] : (draft.thrown[way]?.faces ?? []),
+    canRoll: energy.needs === "roll",
+    canRollAgain: way !== "typed" && draft.thrown[way] !== undefined && energy.needs !== "dice",
+    rollWords: say("FOURPOINTS.Rest.Roll", { dice: `${energy.count}d6` }),
+    energyRows: STATS.map((stat) => {
+      const share = isDice ? draft.dice[stat] : energy.pools[stat];
+      return {
+        stat,
+        label: `FOURPOINTS.Stat.${stat}`,
+        hint: `FOURPOINTS.StatHint.${stat}`,
+        share,
+        dice: energy.dice[stat],
+        pool: energy.pools[stat],
+        isNone: energy.needs === null && energy.pools[stat] === 0,
+        most: share + left,
+        canLess: share > 0,
+        canMore: left > 0,
+      };
+    }),
+  };
+}
+
+function skillStep(draft: CreationDraft, sources: Sources) {
+  const count = skillCount(draft);
+  const limit = readSettings().skillLimit;
+  const usual = draft.age === "" ? STARTING_SKILLS : AGES[draft.age].skills;
+  return {
+    stats: stats(),
+    taught: taughtSkills(draft),
+    skillRows: draft.skills.map((skill, index) => ({ ...skill, index })),
+    skillNames: sources.skills,
+    skillCounter: say("FOURPOINTS.Skill.Count", { count, limit }),
+    usual: say("FOURPOINTS.Creation.UsualSkills", { count: usual }),
+    isOver: count > limit,
+    canAddSkill: count < limit,
+  };
+}
+
+const storyStep = (draft: CreationDraft, sources: Sources) => ({
+  gearRows: draft.gear.map((thing, index) => ({ ...thing, index })),
+  gearNames: sources.gear,
+});
+
+/** What is still open before a Character can be written, in words; and what is merely worth knowing. */
+export function openPoints(draft: CreationDraft): {
+  readonly blocks: readonly string[];
+  readonly warns: readonly string[];
+} {
+  const { needs, left, pools } = energyOf(draft);
+  const limit = readSettings().skillLimit;
+  const blocks = [
+    ...(draft.name.trim() === "" ? [say("FOURPOINTS.Creation.NeedsName")] : []),
+    ...(needs === "dice" || needs === "roll" ? [say("FOURPOINTS.Creation.NeedsEnergy")] : []),
+    ...(skillCount(draft) > limit ? [say("FOURPOINTS.Creation.Refused.skills")] : []),
+  ];
+  const empty = STATS.filter((stat) => pools[stat] === 0).map((stat) => say(`FOURPOINTS.Stat.${stat}`));
+  const warns = [
+    ...(needs === "points" ? [say("FOURPOINTS.Creation.PointsLeft", { count: left })] : []),
+    ...(needs === null && empty.length > 0 ? [say("FOURPOINTS.Creation.EmptyStat", { stats: empty.join(", ") })] : []),
+  ];
+  return { blocks, warns };
+}
+
+/** What stands under a step's name on the road. */
+function noteOf(step: CreationStep, draft: CreationDraft): string {
+  const energy = energyOf(draft);
+  const sum = STATS.reduce((points, stat) => points + energy.pools[stat], 0);
+  const notes: Record<CreationStep, string> = {
+    concept: draft.name,
+    folk: sourceItem(draft.folk)?.name ?? "",
+    experiences: draft.experiences.length > 0 ? String(draft.experiences.length) : "",
+    energy: sum > 0 ? `${sum} ${say("FOURPOINTS.EP")}` : "",
+    skills: say("FOURPOINTS.Skill.Count", { count: skillCount(draft), limit: readSettings().skillLimit }),
+    story: draft.gear.length > 0 ? String(draft.gear.length) : "",
+    review: "",
+  };
+  return notes[step];
+}
+
+/** Everything the window shows of a draft. */
+export function creationContext(draft: CreationDraft, sources: Sources): Record<string, unknown> {
+  const at = STEPS.indexOf(draft.step);
+  const energy = energyOf(draft);
+  const items = plannedItems(draft);
+  return {
+    draft,
+    is: Object.fromEntries(STEPS.map((step) => [step, step === draft.step])),
+    steps: STEPS.map((step, index) => ({
+      step,
+      label: `FOURPOINTS.Creation.Step.${step}`,
+      note: noteOf(step, draft),
+      state: index < at ? "past" : index === at ? "now" : "",
+      isNow: index === at,
+    })),
+    title: `FOURPOINTS.Creation.Step.${draft.step}`,
+    line: `FOURPOINTS.Creation.Line.${draft.step}`,
+    back: STEPS[at - 1] ?? "",
+    next: STEPS[at + 1] ?? "",
+    ...folkStep(draft, sources),
+    ...experienceStep(draft, sources),
+    ...energyStep(draft),
+    ...skillStep(draft, sources),
+    ...storyStep(draft, sources),
+    ...openPoints(draft),
+    ledger: STATS.map((stat) => ({ label: `FOURPOINTS.Stat.${stat}`, value: energy.pools[stat] })),
+    total: STATS.reduce((points, stat) => points + energy.pools[stat], 0),
+    items: items.map(({ name, type }) => ({ name, kind: say(`TYPES.Item.${type}`) })),
+  };
+}

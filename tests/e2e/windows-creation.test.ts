@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { axeFaults } from "../lib/axe.js";
+import { picture, ready, Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const NEW = '[id^="trivium-creation-"]';
+const PIP = "game.actors.get('newCharacter0000')";
+
+/** A plain player makes a Character of a blank sheet that is theirs, and nothing is written before the end. */
+describe("creation", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  const load = (seat: Seat, face: number) =>
+    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
+  const stored = (path: string) => guide.page.evaluate(`foundry.utils.getProperty(${PIP}._source, "${path}")`);
+  const go = async (step: string) => {
+    await wren.page.click(`${NEW} .wz-steps [data-step="${step}"]`);
+    await wren.page.waitForSelector(`${NEW} .wz-steps li.now [data-step="${step}"]`);
+  };
+  const items = () => guide.page.evaluate(`${PIP}.items.map((item) => item.name).toSorted().join(", ")`);
+  const openSheet = async () => {
+    await wren.page.evaluate(`${PIP}.sheet.render({ force: true })`);
+    await wren.page.waitForSelector(SHEET);
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    await guide.page.evaluate(`(async () => {
+      const player = game.users.getName("Wren");
+      await player.update({ role: 1 });
+      const [claws] = await Item.createDocuments([{ name: "Gills", type: "fourPointsTrait", ownership: { default: 2 }, system: { slug: "gills", note: "breathes water" } }]);
+      const [ability] = await Item.createDocuments([{ name: "Deep dive", type: "fourPointsAbility", ownership: { default: 2 } }]);
+      await Item.createDocuments([
+        { name: "Tidefolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [claws.uuid, ability.uuid] } },
+        { name: "Ship's cook", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { stamina: 2 }, skill: "Cooking", group: "working" } },
+      ]);
+      await Actor.create({ _id: "newCharacter0000", name: "New Character", type: "fourPointsCharacter", ownership: { [player.id]: 3 } }, { keepId: true });
+    })()`);
+    wren = await table.join("Wren");
+    await wren.page.keyboard.press("Escape");
+    await load(wren, 3);
+  });
+  afterAll(() => table?.close());
+  afterEach(() => table.expectNoFaults());
+
+  test("FPA-50 on a blank sheet the way into creation is the largest thing, with words; by hand is open too", async () => {
+    await openSheet();
+    const size = (selector: string) =>
+      wren.page.evaluate(
+        `(({ offsetWidth, offsetHeight }) => offsetWidth * offsetHeight)(document.querySelector('${SHEET} ${selector}'))`,
+      ) as Promise<number>;
+    await wren.page.waitForSelector(`${SHEET} [data-action="create"] >> text=Create this Character`);
+    const largest = (await wren.page.evaluate(
+      `Math.max(...[...document.querySelectorAll('${SHEET} .window-content button')].map((button) => button.offsetWidth * button.offsetHeight))`,
+    )) as number;
+    expect(await size('[data-action="create"]')).toBe(largest);
+    expect(await wren.page.locator(`${SHEET} .tr-pools`).count()).toBe(0);
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-blank");
+    await wren.page.click(`${SHEET} [data-action="byHand"]`);
+    await wren.page.waitForSelector(`${SHEET} [name="system.pools.wits.max"]`);
+    await wren.page.reload();
+    await ready(wren.page);
+    await load(wren, 3);
+    await openSheet();
+  });
+
+  test("T05.5 a plain player fills the steps; what is chosen outlives a closed window and a reload", async () => {
+    await wren.page.click(`${SHEET} [data-action="create"]`);
+    await wren.page.waitForSelector(NEW);
+    await wren.page.fill(`${NEW} [name="name"]`, "Pip Sallow");
+    await wren.page.fill(`${NEW} [name="concept"]`, "Cook of a ship that is no more");
+    await wren.page.click(`${NEW} [id$="-next"]`);
+    await wren.page.selectOption(`${NEW} [name="folk"]`, { label: "Tidefolk" });
+    await wren.page.waitForSelector(`${NEW} >> text=Comes with Tidefolk`);
+    await wren.page.click(`${NEW} .fps-who:has-text("Deep dive") input`);
+    await wren.page.waitForSelector(`${NEW} .fps-who:has-text("Deep dive") input:not(:checked)`);
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-folk");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector(NEW, { state: "detached" });
+    expect(await stored("name")).toBe("New Character");
+    await wren.page.reload();
+    await ready(wren.page);
+    await load(wren, 3);
+    await openSheet();
+    await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
+    await wren.page.waitForSelector(`${NEW} .wz-steps li.now [data-step="folk"]`);
+    expect(await wren.page.isChecked(`${NEW} .fps-who:has-text("Deep dive") input`)).toBe(false);
+    expect(await wren.page.isChecked(`${NEW} .fps-who:has-text("Gills") input`)).toBe(true);
+  });
+
+  test("FPX-02 dice are laid over the Stats and thrown for all to see; another split needs another throw", async () => {
+    await go("energy");
+    const left = () => wren.page.locator(`${NEW} .fps-left b`).innerText();
+    await expect.poll(left).toBe("8");
+    expect(await wren.page.locator(`${NEW} [data-action="roll"]`).count()).toBe(0);
+    for (const [stat, count] of [
+      ["wits", 4],
+      ["stamina", 4],
+    ] as const)
+      for (let die = 0; die < count; die++) {
+        const now = Number(await left());
+        await wren.page.focus(`${NEW} [role="spinbutton"][data-stat="${stat}"]`);
+        await wren.page.keyboard.press("ArrowUp");
+        await expect.poll(left).toBe(String(now - 1));
+      }
+    await wren.page.click(`${NEW} [data-action="roll"]:has-text("8d6")`);
+    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("24");
+    await guide.page.waitForSelector("#chat .tr-card >> text=Starting Energy");
+    // Nothing is lost unseen: two Stats would have nothing, and that is said.
+    await wren.page.waitForSelector(`${NEW} .wz-led >> text=Nothing in Dexterity, Sociability`);
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-energy");
+    await wren.page.click(`${NEW} [data-action="less"][data-stat="stamina"]`);
+    await wren.page.click(`${NEW} [data-action="more"][data-stat="dexterity"]`);
+    await wren.page.waitForSelector(`${NEW} [data-action="roll"]:has-text("8d6")`);
+    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("0");
+  });
+
+  test("FPX-03 or thrown as one sum and split in points", async () => {
+    await wren.page.click(`${NEW} label:has([value="splitPoints"])`);
+    await wren.page.click(`${NEW} [data-action="roll"]:has-text("8d6")`);
+    const left = () => wren.page.locator(`${NEW} .fps-left b`).innerText();
+    await expect.poll(left).toBe("24");
+    for (const stat of ["wits", "stamina", "dexterity"]) {
+      await wren.page.click(`${NEW} [data-action="more"][data-stat="${stat}"]`);
+      await wren.page.waitForSelector(`${NEW} [role="spinbutton"][data-stat="${stat}"]:text-is("1")`);
+    }
+    await wren.page.focus(`${NEW} [role="spinbutton"][data-stat="wits"]`);
+    await wren.page.keyboard.press("End");
+    await expect.poll(left).toBe("0");
+  });
+
+  test("FPX-05 FPX-06 Experiences add dice and a Skill; the same one may come twice", async () => {
+    await go("experiences");
+    await wren.page.click(`${NEW} label:has([value="young"])`);
+    for (const count of ["1 of 6", "2 of 6"]) {
+      await wren.page.selectOption(`${NEW} [name="experience"]`, { label: "Ship's cook" });
+      await wren.page.waitForSelector(`${NEW} >> text=${count}`);
+    }
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-experiences");
+    await go("energy");
+    await wren.page.waitForSelector(`${NEW} [data-action="roll"]:has-text("8d6")`);
+    await wren.page.click(`${NEW} [data-action="roll"]`);
+    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("24");
+    await wren.page.waitForSelector(`${NEW} .fps-row:has-text("Stamina") >> text=15`);
+  });
+
+  test("FP-109 FPX-04 Skills from the compendium or in one's own words, ten at most", async () => {
+    await go("skills");
+    await wren.page.waitForSelector(`${NEW} >> text=from an Experience`);
+    for (const [index, name] of ["Bargaining", "Knife throwing"].entries()) {
+      await wren.page.click(`${NEW} [data-action="addSkill"]`);
+      await wren.page.fill(`${NEW} [name="skill-name-${index}"]`, name);
+      await wren.page.press(`${NEW} [name="skill-name-${index}"]`, "Tab");
+    }
+    await wren.page.waitForSelector(`${NEW} .wz-main >> text=3 of 10`);
+    expect(await wren.page.inputValue(`${NEW} [name="skill-stat-0"]`)).toBe("sociability");
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await go("story");
+    await wren.page.click(`${NEW} [data-action="addGear"]`);
+    await wren.page.fill(`${NEW} [name="gear-name-0"]`, "Ladle");
+    await wren.page.fill(`${NEW} [name="goals"]`, "Find the others");
+    await wren.page.fill(`${NEW} [name="biography"]`, "Went down with <b>nobody</b>.");
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-story");
+  });
+
+  test("FPX-01 FPX-07 all of it is written in one step, with one card, and undone in one", async () => {
+    await go("review");
+    expect(await stored("system.pools.wits.max")).toBe(0);
+    expect(await items()).toBe("");
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-review");
+    const before = await guide.page.evaluate(`game.messages.filter((m) => m.type === "fourPointsCreated").length`);
+    await wren.page.dblclick(`${NEW} [data-action="finish"]`);
+    await wren.page.waitForSelector(NEW, { state: "detached" });
+    await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+    expect(await stored("name")).toBe("Pip Sallow");
+    expect(await stored("system.biography")).toBe("<p>Went down with &lt;b&gt;nobody&lt;/b&gt;.</p>");
+    await expect
+      .poll(items)
+      .toBe("Bargaining, Cooking, Gills, Knife throwing, Ladle, Ship's cook, Ship's cook, Tidefolk");
+    await expect
+      .poll(() => guide.page.evaluate(`game.messages.filter((m) => m.type === "fourPointsCreated").length`))
+      .toBe(Number(before) + 1);
+    await wren.page.waitForSelector(`${SHEET} .tr-pools`);
+    await picture(wren.page, "creation-done");
+    const card = wren.page.locator("#chat .tr-card").last();
+    expect(await card.innerText()).toContain("Ready to play");
+    await card.locator('[data-tr-road="undo"]:enabled').click();
+    await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 0, max: 0 });
+    await expect.poll(items).toBe("");
+    expect(await stored("name")).toBe("New Character");
+    // The choices are still there, so that one thing can be changed and all of it written again.
+    await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
+    await go("review");
+    await wren.page.click(`${NEW} [data-action="finish"]`);
+    await wren.page.waitForSelector(NEW, { state: "detached" });
+    await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+  });
+});
