@@ -45,7 +45,8 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "bench/{common,server,client}/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
-      { test: { ...node, name: "assembled", include: ["tests/assembled/**/*.test.ts"] } },
+      // Some of these start programs, which takes a busy machine a while.
+      { test: { ...node, name: "assembled", testTimeout: 20_000, include: ["tests/assembled/**/*.test.ts"] } },
       // Only tools/foundry.mjs runs it: it needs a world that is open somewhere.
       ...(process.env.FOUNDRY_URL
         ? [{ test: { ...browser, name: "foundry", include: ["tests/foundry/**/*.test.ts"] } }]

@@ -84,6 +84,7 @@ export function decorateTracker(tracker: Tracker, html: HTMLElement): void {
       button.disabled = true;
       void rules.press(combat, combatant, button.dataset["trTurn"] ?? "").finally(() => (button.disabled = false));
     });
+    place.classList.add("trivium-turn-row");
     place.append(box);
   }
   if (game.user?.isGM && rules.mayDrag?.()) {

@@ -3,6 +3,7 @@ import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
 import { FALLS_AT } from "../rules/fight.js";
 import { DIFFICULTIES, STATS, type Difficulty, type Stat } from "../rules/names.js";
+import { powerTitle } from "../settings.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 
 const part = (name: string): string => systemPath(`templates/four-points/${name}.hbs`);
@@ -29,6 +30,7 @@ export class FourPointsNpcSheet extends FourPointsActorSheet {
     };
     return {
       ...context,
+      powerTitle: powerTitle(),
       falls: Object.fromEntries(FALLS_AT.map((stage) => [stage, `FOURPOINTS.Npc.Falls.${stage}`])),
       levels: Object.fromEntries(DIFFICULTIES.map((level) => [level, `FOURPOINTS.Difficulty.${level}`])),
       difficulties: STATS.map((stat) => ({ stat, level: system.difficulty[stat] })),
