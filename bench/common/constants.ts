@@ -1,4 +1,5 @@
 /** The part of the public CONST enumeration that the bench needs; V14-only and V13-only names follow the profile. */
+import { logCompatibilityWarning } from "./utils/logging.js";
 import { profile } from "./profile.js";
 
 export const BASE_DOCUMENT_TYPE = "base";
@@ -236,9 +237,14 @@ export function createConstants(): Record<string, any> {
     JOURNAL_ENTRY_PAGE_FORMATS,
     TABLE_RESULT_TYPES,
   };
-  return Object.freeze(
-    profile().generation === 13
-      ? { ...both, ACTIVE_EFFECT_MODES, DICE_ROLL_MODES }
-      : { ...both, ACTIVE_EFFECT_CHANGE_TYPES, ACTIVE_EFFECT_SHOW_ICON },
-  );
+  if (profile().generation === 13) return Object.freeze({ ...both, ACTIVE_EFFECT_MODES, DICE_ROLL_MODES });
+  const modern = { ...both, ACTIVE_EFFECT_CHANGE_TYPES, ACTIVE_EFFECT_SHOW_ICON };
+  Object.defineProperty(modern, "ACTIVE_EFFECT_MODES", {
+    get: () => {
+      const message = "CONST.ACTIVE_EFFECT_MODES is deprecated in favor of CONST.ACTIVE_EFFECT_CHANGE_TYPES.";
+      logCompatibilityWarning(message, { since: 14, until: 16, once: true });
+      return ACTIVE_EFFECT_MODES;
+    },
+  });
+  return Object.freeze(modern);
 }

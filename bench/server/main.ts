@@ -31,7 +31,7 @@ function openBrowser(url: string): void {
 }
 
 async function run(options: CliOptions): Promise<void> {
-  const { port, generation, world, system, opens, resets } = options;
+  const { port, generation, world, system, opens, resets, failsBatches } = options;
   const root = findRoot();
   const worldPath = worldPathOf(options);
   if (resets) await removeWorld(worldPath);
@@ -41,6 +41,7 @@ async function run(options: CliOptions): Promise<void> {
     systemPath: path.resolve(system),
     worldPath,
     template: ["demo", "empty"].includes(world) ? world : path.resolve(world),
+    faults: { lastOfBatch: failsBatches },
     clientPath: path.join(root, ".bench", "dist", "client"),
   });
   console.log(`The bench is open at ${server.url} (generation ${generation}, world "${path.basename(world)}").`);

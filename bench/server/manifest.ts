@@ -47,7 +47,31 @@ export async function readManifest(systemPath: string): Promise<Manifest> {
       `${file} has the id "${manifest.id}", which may hold only letters, digits, "-" and "_": correct it.`,
     );
   }
-  return manifest as Manifest;
+  return withTemplateTypes(manifest as Manifest, systemPath);
+}
+
+const TEMPLATE_KEYS = ["types", "templates", "htmlFields", "gmOnlyFields"];
+
+/** Adds the types of actors and items that `template.json`, the older place for them, names and the manifest does not. */
+async function withTemplateTypes(manifest: Manifest, systemPath: string): Promise<Manifest> {
+  const file = path.join(systemPath, "template.json");
+  const text = await readFile(file, "utf8").catch(() => null);
+  if (text === null) return manifest;
+  let template: any;
+  try {
+    template = JSON.parse(text);
+  } catch (error) {
+    throw new StartFailure(`${file} is not valid JSON (${(error as Error).message}): correct it and start again.`);
+  }
+  const documentTypes = { ...manifest.documentTypes };
+  for (const name of ["Actor", "Item"]) {
+    const { types = [], htmlFields = [], gmOnlyFields = [] } = template?.[name] ?? {};
+    if (!Array.isArray(types) || !types.every((type) => typeof type === "string" && !TEMPLATE_KEYS.includes(type)))
+      throw new StartFailure(`${file}: "${name}.types" must be a list of names; correct it and start again.`);
+    const rules = Object.fromEntries(types.map((type) => [type, { htmlFields, gmOnlyFields }]));
+    documentTypes[name] = { ...rules, ...documentTypes[name] };
+  }
+  return { ...manifest, documentTypes };
 }
 
 /** What the manifest says about a document's type; nothing for types it does not name. */

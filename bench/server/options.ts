@@ -12,6 +12,7 @@ export interface CliOptions {
   data: string;
   opens: boolean;
   resets: boolean;
+  failsBatches: boolean;
 }
 
 export const USAGE = `Opens the bench, a stand-in host for trying the system, in the browser.
@@ -22,6 +23,7 @@ export const USAGE = `Opens the bench, a stand-in host for trying the system, in
   --system <folder>     the built system (dist)
   --data <folder>       where worlds are kept (.bench/worlds)
   --reset               lay the world anew; what was in it is lost
+  --fail-batches        let the last write of every batch fail after the others are stored (14)
   --no-open             do not open the browser
   --help                show this`;
 
@@ -32,6 +34,7 @@ const definitions = {
   system: { type: "string", default: "dist" },
   data: { type: "string", default: ".bench/worlds" },
   reset: { type: "boolean", default: false },
+  "fail-batches": { type: "boolean", default: false },
   "no-open": { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
@@ -50,8 +53,17 @@ export function readOptions(args: string[]): CliOptions | null {
   for (const name of ["world", "system", "data"] as const) {
     if (!values[name].trim()) throw new StartFailure(`--${name} needs a value: see --help for what there is.`);
   }
-  const { world, system, data, reset: resets, "no-open": stays } = values;
-  return { port, generation: values.generation === "13" ? 13 : 14, world, system, data, opens: !stays, resets };
+  const { world, system, data, reset: resets, "no-open": stays, "fail-batches": failsBatches } = values;
+  return {
+    port,
+    generation: values.generation === "13" ? 13 : 14,
+    world,
+    system,
+    data,
+    opens: !stays,
+    resets,
+    failsBatches,
+  };
 }
 
 /** The folder of the world that is asked for: each generation keeps its own. */

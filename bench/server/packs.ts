@@ -121,35 +121,41 @@ interface PackOptions {
 /** What a database writes anew whenever it is opened says nothing about its content. */
 const isContent = (name: string): boolean => !/^LO(?:CK|G(?:\.old)?)$/.test(name);
 
+/** The files of a pack's database; folders beside them, such as the sources it was made of, are none of it. */
+async function contentOf(folder: string, name: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw new StartFailure(
+      `The pack "${name}" has no folder ${folder}: build the system first, or take the pack out of system.json.`,
+    );
+  });
+  const files = entries.filter((entry) => entry.isFile() && isContent(entry.name));
+  return files.map((file) => file.name).toSorted();
+}
+
 /** Copies a pack into the world's folder, and again whenever the system's own has changed since; gives the copy's folder. */
 async function copyPack(systemPath: string, worldPath: string, { name, path: place }: PackMetadata): Promise<string> {
   const source = path.join(systemPath, place);
   const home = path.join(worldPath, "packs");
   const [copy, stamp] = [path.join(home, name), path.join(home, `${name}.source`)];
-  const digest = await digestOf(source, name);
+  const files = await contentOf(source, name);
+  const digest = await digestOf(source, files);
   if ((await readFile(stamp, "utf8").catch(() => "")) === digest) return copy;
   await mkdir(home, { recursive: true });
   await rm(stamp, { force: true });
   await rm(copy, { recursive: true, force: true });
   const fresh = `${copy}.new`;
   await rm(fresh, { recursive: true, force: true });
-  await cp(source, path.join(fresh, "data"), {
-    recursive: true,
-    filter: (file) => isContent(path.basename(file)),
-  });
+  const data = path.join(fresh, "data");
+  await mkdir(data, { recursive: true });
+  for (const file of files) await cp(path.join(source, file), path.join(data, file));
   await rename(fresh, copy);
   await writeFile(stamp, digest);
   return copy;
 }
 
-async function digestOf(folder: string, name: string): Promise<string> {
-  const files = await readdir(folder).catch(() => {
-    throw new StartFailure(
-      `The pack "${name}" has no folder ${folder}: build the system first, or take the pack out of system.json.`,
-    );
-  });
+async function digestOf(folder: string, files: string[]): Promise<string> {
   const hash = createHash("sha256");
-  for (const file of files.filter(isContent).toSorted()) {
+  for (const file of files) {
     const content = await readFile(path.join(folder, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

@@ -13,7 +13,7 @@ import { Packs } from "./packs.js";
 import { findRoot } from "./paths.js";
 import { Sessions } from "./sessions.js";
 import type { Mount } from "./static-files.js";
-import { Table } from "./table.js";
+import { type Faults, Table } from "./table.js";
 import { openWorld } from "./world-folder.js";
 import { WorldDocuments } from "./world-documents.js";
 
@@ -30,6 +30,8 @@ export interface ServerOptions {
   /** The folder with the built client. */
   clientPath: string;
   quiet?: boolean;
+  /** What is to go wrong; whoever holds it may switch it while the world runs. */
+  faults?: Faults;
 }
 
 export interface RunningServer {
@@ -44,7 +46,7 @@ const MAX_MESSAGE = 8 * 1024 * 1024;
 
 /** Opens a world and serves it until it is closed. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { generation, systemPath, worldPath, template = "demo", clientPath, quiet = false } = options;
+  const { generation, systemPath, worldPath, template = "demo", clientPath, quiet = false, faults = {} } = options;
   setProfile(generation);
   const { version } = profile();
   const manifest = await readManifest(systemPath);
@@ -63,7 +65,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await filePacks(documents, worldPath, manifest, metadata);
     const sessions = await Sessions.open(worldPath);
     const mounts = listMounts(root, manifest.id, systemPath, clientPath, metadata);
-    const table = new Table({ world: info, documents, manifest, generation, version, mounts, packs: opened });
+    const table = new Table({ world: info, documents, manifest, generation, version, mounts, packs: opened, faults });
     let port = options.port;
     const context: HttpContext = {
       table,
@@ -120,6 +122,7 @@ function listMounts(
     { address: `/systems/${systemId}/`, folder: systemPath, browsable: true, hidden: packs.map((pack) => pack.path) },
     { address: "/bench/", folder: clientPath },
     { address: "/templates/", folder: path.join(client, "templates") },
+    { address: "/ui/", folder: path.join(client, "pictures") },
     { address: "/icons/", folder: path.join(client, "icons"), browsable: true },
     { address: "/fonts/fontawesome/", folder: path.join(modules, "@fortawesome", "fontawesome-free") },
     { address: "/fonts/", folder: path.join(modules, "@fontsource") },

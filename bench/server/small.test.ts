@@ -46,6 +46,10 @@ describe("addresses and files", () => {
 describe("the command line", () => {
   it("has sensible defaults", () => {
     expect(readOptions([])).toMatchObject({ port: 30_000, generation: 14, world: "demo", system: "dist", opens: true });
+    expect([readOptions([]), readOptions(["--fail-batches"])].map((options) => options!.failsBatches)).toEqual([
+      false,
+      true,
+    ]);
     expect(readOptions(["--no-open", "--reset", "--generation", "13"])).toMatchObject({
       opens: false,
       resets: true,

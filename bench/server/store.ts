@@ -35,9 +35,9 @@ const isList = (documentName: string, field: string): boolean =>
   baseDocuments[documentName]!.hierarchy[field] instanceof ArrayField;
 
 /** The document name that a key's path of collections leads to; undefined when it leads nowhere. */
-function documentNameOf(collections: string[]): string | undefined {
+function documentNameOf(collections: string[], primary: readonly string[] = PRIMARY): string | undefined {
   const [first, ...rest] = collections;
-  let name = PRIMARY.find((candidate) => baseDocuments[candidate]!.collectionName === first);
+  let name = primary.find((candidate) => baseDocuments[candidate]!.collectionName === first);
   for (const collection of rest) {
     const field: any = name && baseDocuments[name]!.hierarchy[collection];
     name = field?.documentClass?.documentName;
@@ -78,34 +78,41 @@ export class Store {
     return new Store(level);
   }
 
-  /** Reads every entry; what cannot be read is told apart and left alone. */
-  async load(): Promise<LoadedWorld> {
+  /** Reads every entry; what cannot be read is told apart and left alone. A pack may hold kinds that no world does. */
+  async load(more: readonly string[] = []): Promise<LoadedWorld> {
     const broken: BrokenEntry[] = [];
     const found = new Map<string, Source>();
+    const primary = [...new Set([...PRIMARY, ...more])];
     for await (const [key, text] of this.#level.iterator()) {
-      const source = readEntry(key, text, broken);
+      const source = readEntry(key, text, broken, primary);
       if (source) found.set(key, source);
     }
-    const sources = new Map<string, Source[]>(PRIMARY.map((name) => [name, []]));
+    const sources = new Map<string, Source[]>(primary.map((name) => [name, []]));
     for (const [key, source] of found) {
       const [collections] = splitKey(key);
-      if (collections.length === 1) sources.get(documentNameOf(collections)!)!.push(source);
+      if (collections.length === 1) sources.get(documentNameOf(collections, primary)!)!.push(source);
       else if (!found.has(parentKey(key))) {
         broken.push({
-          type: documentNameOf(collections)!,
+          type: documentNameOf(collections, primary)!,
           id: splitKey(key)[1].join("."),
           reason: "its parent is not stored",
         });
       }
     }
-    for (const [key, source] of found) this.#join(key, source, found, broken);
+    for (const [key, source] of found) this.#join(key, source, found, broken, primary);
     return { sources, broken };
   }
 
   /** Puts the embedded documents into the lists where a parent names them. */
-  #join(key: string, source: Source, found: Map<string, Source>, broken: BrokenEntry[]): void {
+  #join(
+    key: string,
+    source: Source,
+    found: Map<string, Source>,
+    broken: BrokenEntry[],
+    primary: readonly string[],
+  ): void {
     const [collections, ids] = splitKey(key);
-    const name = documentNameOf(collections)!;
+    const name = documentNameOf(collections, primary)!;
     for (const [field, { documentClass }] of Object.entries(baseDocuments[name]!.hierarchy) as [string, any][]) {
       const isOne = !isList(name, field);
       const listed: unknown[] = Array.isArray(source[field])
@@ -187,9 +194,9 @@ const parentKey = (key: string): string => {
   return `!${collections.slice(0, -1).join(".")}!${ids.slice(0, -1).join(".")}`;
 };
 
-function readEntry(key: string, text: string, broken: BrokenEntry[]): Source | null {
+function readEntry(key: string, text: string, broken: BrokenEntry[], primary: readonly string[]): Source | null {
   const [collections, ids] = splitKey(key);
-  const type = documentNameOf(collections);
+  const type = documentNameOf(collections, primary);
   const refuse = (reason: string) => {
     broken.push({ type: type ?? collections.join("."), id: ids.join("."), reason });
     return null;

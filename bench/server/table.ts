@@ -38,6 +38,12 @@ const WITHOUT_ANSWER =
 /** Sockets of people who joined; all others hear nothing. */
 const SEATED = "seated";
 
+/** Faults that a server can be told to have, to see what code makes of them. */
+export interface Faults {
+  /** The last write of every batch fails, after the others are stored. */
+  lastOfBatch?: boolean;
+}
+
 export interface TableOptions {
   world: WorldInfo;
   documents: WorldDocuments;
@@ -46,6 +52,7 @@ export interface TableOptions {
   version: string;
   mounts: Mount[];
   packs: Packs;
+  faults?: Faults;
 }
 
 /** One running world. */
@@ -215,7 +222,11 @@ export class Table {
         `A batch is a list of ${MAX_BATCH} writes at most, and generation 14 alone has it.`,
       );
     const done: { response: DocumentResponse; tell: () => void }[] = [];
-    for (const request of given) done.push(await this.#carryOut(socket, userId, request));
+    for (const [index, request] of given.entries()) {
+      if (this.#options.faults?.lastOfBatch && index === given.length - 1)
+        throw new Refusal("server", "The last write of this batch failed, as the bench was told to let it.");
+      done.push(await this.#carryOut(socket, userId, request));
+    }
     for (const { tell } of done) tell();
     return done.map(({ response }) => response);
   }

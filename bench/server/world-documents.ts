@@ -46,7 +46,7 @@ export class WorldDocuments {
 
   /** Loads the world; an invalid document stays, marked, so that a client can repair it. */
   static async load(store: Store, { pack = null, only }: LoadOptions = {}): Promise<WorldDocuments> {
-    const { sources, broken } = await store.load();
+    const { sources, broken } = await store.load(only);
     const kinds = new Map<string, Kind>();
     for (const [name, list] of sources) {
       if (only && !only.includes(name)) {

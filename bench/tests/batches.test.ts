@@ -112,6 +112,37 @@ test("S59 when a later write of a batch fails, the earlier ones are stored and n
   takeFaults(wren, /lacks permission/);
 });
 
+test("S59 the bench can be told to let the last write of every batch fail late", async () => {
+  if (GENERATION === 13) return;
+  const id = await createHero(seats);
+  const batch = (level: number): Promise<string> =>
+    failure(
+      guide,
+      ([id, level]) =>
+        foundry.documents.modifyBatch([
+          { action: "update", documentName: "Actor", updates: [{ _id: id, "system.level": level }] },
+          { action: "update", documentName: "Actor", updates: [{ _id: id, name: `Hero of level ${level}` }] },
+        ]),
+      [id, level] as const,
+    );
+  await forget(...seats);
+  table.options.faults!.lastOfBatch = true;
+  expect(await batch(5)).toMatch(/last write of this batch failed/);
+  table.options.faults!.lastOfBatch = false;
+  expect(await takeNotices(guide)).toEqual([expect.stringMatching(/last write of this batch failed/)]);
+  takeFaults(guide, /last write of this batch failed/);
+  // The first write is stored, the second is not, and no page has heard of either.
+  const source = await stored(guide, id);
+  expect([source.system.level, source.name]).toEqual([5, "Hero"]);
+  for (const seat of seats) {
+    expect(await logged(seat, "updateActor"), seat.name).toEqual([]);
+    expect(await on(seat, (id) => game.actors.get(id).system.level, id), seat.name).toBe(1);
+  }
+  // A single write is no batch, and the next batch goes through whole.
+  expect(await batch(6)).toBe("done");
+  expect(await agreed(seats, id)).toMatchObject({ name: "Hero of level 6", system: { level: 6 } });
+});
+
 const MODES =
   GENERATION === 13
     ? { key: "rollMode", gm: "gmroll", blind: "blindroll", self: "selfroll" }

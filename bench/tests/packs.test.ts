@@ -3,8 +3,21 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Seat, type Table, ready, takeFaults } from "../../tests/lib/table.js";
-import { BITE, FANG, GLOW, GUIDEBOOK, LAMP, LIGHTS, OIL, openLibrary, ROPE, SECRET, WOLF } from "./lib/packs.js";
+import { GENERATION, type Seat, type Table, ready, takeFaults } from "../../tests/lib/table.js";
+import {
+  BITE,
+  BLESSING,
+  FANG,
+  GLOW,
+  GUIDEBOOK,
+  LAMP,
+  LIGHTS,
+  OIL,
+  openLibrary,
+  ROPE,
+  SECRET,
+  WOLF,
+} from "./lib/packs.js";
 import { failure, on, raw, serverWorld, settled, stored, takeNotices, USERS } from "./lib/party.js";
 
 const GEAR = "bench-fixture.gear";
@@ -41,6 +54,34 @@ async function lock(locked: boolean, id = GEAR): Promise<void> {
   await settled(...seats);
 }
 
+test("a pack of effects, on 14 alone, gives effects that an actor can be given", async () => {
+  if (GENERATION === 13) return expect(await on(guide, () => game.packs.has("bench-fixture.blessings"))).toBe(false);
+  const found = await on(
+    wren,
+    async (id) => {
+      const pack = game.packs.get("bench-fixture.blessings");
+      const effect = await pack.getDocument(id);
+      return [pack.documentName, pack.index.getName("Blessing").uuid, effect.pack, effect.parent, effect.active];
+    },
+    BLESSING,
+  );
+  const uuid = uuidOf(BLESSING, "blessings", "ActiveEffect");
+  expect(found).toEqual(["ActiveEffect", uuid, "bench-fixture.blessings", null, true]);
+  const given = await on(
+    guide,
+    async (uuid) => {
+      const actor = await CONFIG.Actor.documentClass.create({ name: "Blest", type: "hero" });
+      await actor.createEmbeddedDocuments("ActiveEffect", [(await foundry.utils.fromUuid(uuid)).toObject()]);
+      const level = actor.system.level;
+      await actor.delete();
+      return level;
+    },
+    uuid,
+  );
+  expect(given).toBe(2);
+  expect((await serverWorld(guide)).documents).not.toHaveProperty("ActiveEffect");
+});
+
 test("game.packs lists every pack with its index, metadata and the folders of the manifest", async () => {
   const seen = await on(wren, () => {
     const pack = game.packs.get("bench-fixture.gear");
@@ -59,7 +100,9 @@ test("game.packs lists every pack with its index, metadata and the folders of th
     };
   });
   expect(seen.ids).toEqual(
-    ["gear", "beasts", "secrets", "macros", "book", "tables"].map((name) => `bench-fixture.${name}`),
+    ["gear", "beasts", "secrets", "macros", "book", "tables", ...(GENERATION === 13 ? [] : ["blessings"])].map(
+      (name) => `bench-fixture.${name}`,
+    ),
   );
   expect(seen.pack).toEqual([GEAR, "Item", "Gear", true, true, { PLAYER: "OBSERVER", ASSISTANT: "OWNER" }]);
   expect(seen.metadata).toEqual(["Gear", "system", "bench-fixture", "packs/gear"]);

@@ -236,6 +236,51 @@ test("S48 a roll's JSON round trip keeps results, total, options and flavour", a
   expect(again).toContain("already been evaluated");
 });
 
+test("a roll as an anchor shows its total or a label, tells its formula, and carries what it is given", async () => {
+  const seen = await on(guide, async () => {
+    const look = (anchor: HTMLAnchorElement): unknown => [
+      anchor.tagName,
+      [...anchor.classList],
+      anchor.textContent,
+      {
+        ...anchor.dataset,
+        roll: anchor.dataset["roll"] ? foundry.dice.Roll.fromJSON(anchor.dataset["roll"]).total : null,
+      },
+      anchor.title,
+      anchor.querySelector("i")!.className,
+    ];
+    const roll = await new foundry.dice.Roll("2d1 + 3").evaluate();
+    const options = {
+      classes: ["hit"],
+      dataset: { damage: 5 },
+      attrs: { title: "Blow" },
+      label: "Five!",
+      icon: "fa-x",
+    };
+    return [look(roll.toAnchor()), look(roll.toAnchor(options)), look(new foundry.dice.Roll("1d6").toAnchor())];
+  });
+  const dice = "fa-solid fa-dice-d20";
+  expect(seen).toEqual([
+    ["A", ["inline-roll", "inline-result"], "5", { roll: 5, tooltipText: "2d1 + 3" }, "", dice],
+    [
+      "A",
+      ["inline-roll", "inline-result", "hit"],
+      "Five!",
+      { roll: 5, tooltipText: "2d1 + 3", damage: "5" },
+      "Blow",
+      "fa-x",
+    ],
+    [
+      "A",
+      ["inline-roll", "roll"],
+      "1d6",
+      { roll: null, tooltipText: "1d6", mode: "roll", formula: "1d6", flavor: "" },
+      "",
+      dice,
+    ],
+  ]);
+});
+
 test("S49 a system's class of roll comes back as itself on another client and after a restart of the server", async () => {
   const id = await on(wren, async () => {
     const roll = await new (globalThis as any).uiFixture.LuckyRoll("2d6[luck]", {}, { flavor: "Luck" }).evaluate();

@@ -40,6 +40,64 @@ test("the shell has the public names that tests of systems look for", async () =
     expect(await page.locator(selector).count()).toBeGreaterThan(0);
 });
 
+test("a system adds tabs to the sidebar: button, panel and place in `ui` are as those of the others", async () => {
+  for (const seat of seats) {
+    const button = seat.page.locator('#sidebar-tabs button[data-tab="remedies"]');
+    expect(await button.getAttribute("aria-label"), seat.name).toBe("Items");
+    expect(await button.getAttribute("class"), seat.name).toContain("fa-mortar-pestle");
+    await button.click();
+    expect(await seat.page.locator("#remedies.active").innerText()).toBe("Willow bark.");
+    expect(await seat.page.locator("#remedies").evaluate((tab) => getComputedStyle(tab).display)).toBe("flex");
+    expect(await on(seat, () => [ui.remedies.active, ui.chat.active])).toEqual([true, false]);
+    await showTab(seat, "chat");
+    expect(await seat.page.locator("#remedies").isVisible(), seat.name).toBe(false);
+  }
+  const ledger = '#sidebar-tabs button[data-tab="ledger"]';
+  const button = guide.page.locator(ledger);
+  expect([await button.getAttribute("aria-label"), await button.getAttribute("class")]).toEqual([
+    "Items",
+    expect.stringContaining(await on(guide, () => CONFIG.Item.sidebarIcon)),
+  ]);
+  expect(await wren.page.locator(ledger).count()).toBe(0);
+  expect(await on(wren, () => typeof ui.ledger)).toBe("undefined");
+});
+
+test("what systems reach for when they start is there", async () => {
+  const found = await on(wren, async () => {
+    const paper = await fetch("/ui/parchment.jpg");
+    return {
+      types: Object.keys(foundry.applications.types),
+      windows: Object.keys(ui.windows),
+      notes: [game.settings.get("core", "notesDisplayToggle"), game.settings.settings.has("core.notesDisplayToggle")],
+      marker: game.settings.get("core", "combatTrackerConfig").turnMarker,
+      jquery: [$ === jQuery, $("#sidebar")[0] === ui.sidebar.element],
+      paper: [paper.status, paper.headers.get("content-type")],
+    };
+  });
+  expect(found).toEqual({
+    types: [],
+    windows: [],
+    notes: [false, true],
+    marker: { enabled: true, animation: "spin", src: "", disposition: false },
+    jquery: [true, true],
+    paper: [200, "image/jpeg"],
+  });
+  // Sheets of the first framework can be taken off the lists, where they never were, and not be made.
+  const made = await on(wren, () => {
+    const { ActorSheet, ItemSheet } = foundry.appv1.sheets;
+    foundry.documents.collections.Actors.unregisterSheet("core", ActorSheet);
+    foundry.documents.collections.Items.unregisterSheet("core", ItemSheet);
+    class OldSheet extends ActorSheet {}
+    try {
+      const sheet = new OldSheet();
+      return `made ${sheet.constructor.name}`;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
+  expect(made).toMatch(/OldSheet is a window of the first application framework, which the bench does not have/);
+});
+
 test("the create dialog makes a document of the chosen type, under a name of its own, and opens it", async () => {
   const { page } = guide;
   await showTab(guide, "actors");

@@ -275,3 +275,10 @@ test("S9 undefined options are gone in _onCreate, on the page that sent them, to
   const [before] = await logged(guide, "preCreateItem");
   expect(before?.options).toContain("gone");
 });
+
+test("flags need not have the form that setFlag gives them, and setFlag writes over what stands in its way", async () => {
+  const id = await createHero(seats, { flags: { marked: true, world: "a word" } });
+  expect((await agreed(seats, id)).flags).toEqual({ marked: true, world: "a word" });
+  await on(wren, async (id) => void (await game.actors.get(id).setFlag("world", "deep.key", 3)), id);
+  expect((await agreed(seats, id)).flags).toEqual({ marked: true, world: { deep: { key: 3 } } });
+});

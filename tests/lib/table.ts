@@ -17,6 +17,8 @@ export interface TableOptions {
   system?: string;
   /** Where the bench's built client lies; else what BENCH_CLIENT names, else the usual build. */
   client?: string;
+  /** What is to go wrong at the server; can be switched while the table is open. */
+  faults?: { lastOfBatch?: boolean };
 }
 
 /** One person at the table: a browser context of their own. */
@@ -58,6 +60,7 @@ export class Table {
       template: options.template ?? "demo",
       clientPath: options.client ?? process.env["BENCH_CLIENT"] ?? inRoot(".bench/dist/client"),
       quiet: true,
+      ...(options.faults ? { faults: options.faults } : {}),
     });
   }
 

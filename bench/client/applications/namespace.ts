@@ -4,6 +4,7 @@ import { registerFormHelpers } from "../handlebars/form-helpers.js";
 import { registerHelpers } from "../handlebars/helpers.js";
 import { getTemplate, loadTemplates, renderTemplate } from "../handlebars/templates.js";
 import Handlebars from "handlebars";
+import jQuery from "jquery";
 import { ChatLog } from "../ui/chat/chat-log.js";
 import { Hotbar } from "../ui/hotbar.js";
 import { Notifications } from "../ui/notifications.js";
@@ -37,6 +38,7 @@ import { BasePlaceableHUD } from "./hud/placeable-hud.js";
 import { TokenHUD } from "./hud/token-hud.js";
 import { defineElements } from "./elements/index.js";
 import * as fields from "./fields.js";
+import { ActiveEffectConfig } from "./sheets/active-effect-config.js";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-config.js";
 import { ActorSheetV2 } from "./sheets/actor-sheet.js";
 import { ItemSheetV2 } from "./sheets/item-sheet.js";
@@ -82,7 +84,10 @@ export function createApplications(): Record<string, any> {
   registerHelpers();
   registerFormHelpers();
   (globalThis as any).Handlebars = Handlebars;
+  Object.assign(globalThis, { $: jQuery, jQuery });
   globalThis.ui ??= {};
+  // Windows of the first application framework: there are none.
+  ui.windows ??= {};
   ui.notifications ??= new Notifications();
   const { setInputAttributes, createOptions: _createOptions, ...publicFields } = fields;
   return {
@@ -96,6 +101,7 @@ export function createApplications(): Record<string, any> {
     instances,
     settings: { SettingsConfig, menus: { DiceConfig } },
     sheets: {
+      ActiveEffectConfig,
       ActorSheetV2,
       FolderConfig,
       ItemSheetV2,
@@ -124,6 +130,8 @@ export function createApplications(): Record<string, any> {
         Settings,
       },
     },
+    // Holds nothing but types, which a page has no trace of.
+    types: Object.freeze({}),
     ui: { Hotbar, Notifications, Players },
     ux: { ContextMenu, DragDrop, FormDataExtended, Tabs, TextEditor },
   };

@@ -15,6 +15,7 @@ import { profile } from "../../common/profile.js";
 import { Collection, createUtils, extendPrimitives } from "../../common/utils/index.js";
 import { TokenHUD } from "../applications/hud/token-hud.js";
 import { PrototypeTokenConfig } from "../applications/sheets/token-config.js";
+import { appv1 } from "../applications/appv1.js";
 import { createApplications, uiClasses, uxClasses } from "../applications/namespace.js";
 import { Canvas } from "../canvas/canvas.js";
 import { Token } from "../canvas/token.js";
@@ -130,5 +131,5 @@ export function assembleGlobals(): void {
   });
   globalThis.CONFIG = Object.assign(createConfig(), { ui: uiClasses(), ux: uxClasses() });
   Object.assign(globalThis.CONFIG.Token, { hudClass: TokenHUD, prototypeSheetClass: PrototypeTokenConfig });
-  foundry["applications"] = createApplications();
+  Object.assign(foundry, { applications: createApplications(), appv1 });
 }

@@ -49,7 +49,11 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
     ...hidden,
     scope: "world",
     type: Object,
-    default: { resource: "", skipDefeated: false },
+    default: {
+      resource: "",
+      skipDefeated: false,
+      turnMarker: { enabled: true, animation: "spin", src: "", disposition: false },
+    },
     onChange: () => {
       for (const combat of globalThis.game.combats) combat.reset();
       globalThis.game.combats.render();
@@ -80,6 +84,7 @@ export function registerCoreSettings(languages: LanguageEntry[]): void {
     type: Boolean,
     default: false,
   });
+  register("notesDisplayToggle", { ...hidden, scope: "client", type: Boolean, default: false });
   register("gridDiagonals", {
     ...hidden,
     scope: "world",

@@ -33,6 +33,35 @@ export async function renderTooltip(roll: Roll): Promise<string> {
   return render((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
 }
 
+/** How a roll is shown inside text. */
+export interface AnchorOptions {
+  attrs?: Record<string, string>;
+  dataset?: Record<string, unknown>;
+  classes?: string[];
+  /** What is shown instead of the total. */
+  label?: string;
+  icon?: string;
+}
+
+/** A roll as an element inside text. */
+export function renderAnchor(
+  roll: Roll,
+  { attrs = {}, dataset = {}, classes = [], label, icon = "fa-solid fa-dice-d20" }: AnchorOptions,
+): HTMLAnchorElement {
+  const anchor = document.createElement("a");
+  anchor.classList.add("inline-roll", roll._evaluated ? "inline-result" : "roll", ...classes);
+  for (const [name, value] of Object.entries(attrs)) anchor.setAttribute(name, value);
+  anchor.dataset["tooltipText"] = roll.formula;
+  if (roll._evaluated) anchor.dataset["roll"] = JSON.stringify(roll);
+  else Object.assign(anchor.dataset, { mode: "roll", formula: roll.formula, flavor: roll.options["flavor"] ?? "" });
+  for (const [name, value] of Object.entries(dataset)) anchor.dataset[name] = String(value);
+  const mark = document.createElement("i");
+  mark.className = icon;
+  mark.inert = true;
+  anchor.append(mark, label ?? String(roll._evaluated ? roll.total : roll.formula));
+  return anchor;
+}
+
 /** Makes a chat message of a roll, evaluating it first; with `create: false` gives the data only. */
 export async function evaluateToMessage(
   roll: Roll,

@@ -1,7 +1,7 @@
 import { combineTerms } from "./arithmetic.js";
 import { parseFormula } from "./parse.js";
 import { isInteractive } from "./fulfillment.js";
-import { evaluateToMessage, renderRoll, renderTooltip } from "./roll-chat.js";
+import { type AnchorOptions, evaluateToMessage, renderAnchor, renderRoll, renderTooltip } from "./roll-chat.js";
 import type { RenderOptions } from "./roll-chat.js";
 import { replaceFormulaData } from "./formula-data.js";
 import { DiceTerm } from "./terms/dice-term.js";
@@ -265,6 +265,11 @@ export class Roll {
   /** Makes a chat message of the roll. */
   async toMessage(messageData: Record<string, any> = {}, options: Record<string, any> = {}): Promise<any> {
     return evaluateToMessage(this, messageData, options);
+  }
+
+  /** An element that shows the total, or the formula before there is one, and carries the roll. */
+  toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
+    return renderAnchor(this, options);
   }
 
   toJSON(): RollData {

@@ -4,25 +4,9 @@ import { activateContentLinks } from "../applications/ux/content-link.js";
 import { ContextMenu } from "../applications/ux/context-menu.js";
 import { activateInlineRolls } from "../applications/ux/inline-roll.js";
 import { instances } from "../applications/api/instances.js";
+import { tabsOf } from "./sidebar/sidebar.js";
 import { startTheme } from "./theme.js";
 import { activateTabKeys } from "./tab-keys.js";
-
-/** The panels of the interface by their place in `ui`, in the order in which they are drawn. */
-const PANELS = [
-  "sidebar",
-  "chat",
-  "combat",
-  "actors",
-  "items",
-  "scenes",
-  "journal",
-  "tables",
-  "macros",
-  "compendium",
-  "settings",
-  "players",
-  "hotbar",
-];
 
 function layOut(): void {
   const root = document.createElement("div");
@@ -48,6 +32,14 @@ function closeOnEscape(): void {
   });
 }
 
+/** Makes a part of the interface of its class in CONFIG and draws it. */
+async function drawPanel(id: string): Promise<void> {
+  const PanelClass = CONFIG.ui[id];
+  if (!PanelClass) throw new Error(`CONFIG.ui.${id} names no class, and the interface needs one there.`);
+  ui[id] = new PanelClass();
+  await ui[id].render({ force: true });
+}
+
 /** Draws sidebar, chat, directories and players, and fills `ui`; documents must be there. */
 export async function startShell(): Promise<void> {
   initializeSheetsOnce();
@@ -60,10 +52,9 @@ export async function startShell(): Promise<void> {
   activateInlineRolls();
   activateTabKeys();
   closeOnEscape();
-  for (const id of PANELS) {
-    ui[id] = new CONFIG.ui[id]();
-    await ui[id].render({ force: true });
-  }
+  await drawPanel("sidebar");
+  for (const [id] of tabsOf(ui.sidebar)) await drawPanel(id);
+  for (const id of ["players", "hotbar"]) await drawPanel(id);
   // Each pack has its window from the start, closed.
   for (const pack of game.packs) void pack.application;
 }

@@ -59,10 +59,8 @@ export class DocumentOwnershipField extends ObjectField {
 export class DocumentFlagsField extends ObjectField {
   protected override _validateType(value: any): boolean | void {
     super._validateType(value);
-    for (const { key: scope, kind, value: flags } of readChanges(value)) {
+    for (const { key: scope } of readChanges(value))
       if (scope.includes(".")) throw new Error(`the flag scope "${scope}" may not contain a dot`);
-      if (typeof flags !== "object" && kind !== "delete") throw new Error(`the flags of "${scope}" must be an object`);
-    }
   }
 }
 

@@ -5,7 +5,8 @@ const typeNames = new Map<number, string>(
   Object.entries(ACTIVE_EFFECT_MODES).map(([name, mode]) => [mode, name.toLowerCase()]),
 );
 
-const parseValue = (value: unknown): unknown => {
+/** The value of a change as generation 14 keeps it: what text says in JSON, else the text. */
+export const parseChangeValue = (value: unknown): unknown => {
   if (typeof value !== "string") return value;
   try {
     return JSON.parse(value);
@@ -17,7 +18,7 @@ const parseValue = (value: unknown): unknown => {
 const migrateChange = ({ mode, value, ...change }: any): any => ({
   ...change,
   type: change.type ?? typeNames.get(mode) ?? `custom.${mode}`,
-  value: parseValue(value),
+  value: parseChangeValue(value),
 });
 
 /** Moves old keys to their new places, in whole sources and in partial updates; adds nothing that was not there. */

@@ -73,6 +73,7 @@ export class BaseActiveEffect extends Document {
     labelPlural: "DOCUMENT.ActiveEffects",
     collection: "effects",
     hasTypeData: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
     permissions: { ...Document.metadata.permissions, create: "OWNER", delete: "OWNER" },
   });
 

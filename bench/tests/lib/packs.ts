@@ -1,10 +1,10 @@
 /** Compendium packs for the fixture system, written as a host expects them on disk, and a table that has them. */
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { ClassicLevel } from "classic-level";
-import { type Seat, Table } from "../../../tests/lib/table.js";
+import { GENERATION, type Seat, Table } from "../../../tests/lib/table.js";
 import type { USERS } from "./party.js";
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
@@ -25,6 +25,7 @@ export const GUIDEBOOK = "journGuide000000";
 export const ROADS = "pageRoads0000000";
 export const MAP = "pageMap000000000";
 export const HIDDEN = "pageHidden000000";
+export const BLESSING = "packBlessing0000";
 export const WEATHER = "tablWeather00000";
 
 type Entries = Record<string, Record<string, unknown>>;
@@ -108,6 +109,21 @@ const PACKS: Record<string, Entries> = {
       text: { format: 1, content: "<p>Mind the ford.</p>" },
     },
   },
+  // Generation 14 alone has packs of effects.
+  ...(GENERATION === 13
+    ? {}
+    : {
+        blessings: {
+          [`!effects!${BLESSING}`]: {
+            _id: BLESSING,
+            name: "Blessing",
+            type: "base",
+            img: "icons/svg/light.svg",
+            system: { changes: [{ key: "system.level", type: "add", value: 1, phase: "initial" }] },
+            _stats: STATS,
+          },
+        },
+      }),
   tables: {
     [`!tables!${WEATHER}`]: {
       _id: WEATHER,
@@ -156,6 +172,7 @@ const MANIFEST = {
     pack("macros", "Macro", "Macros"),
     pack("book", "JournalEntry", "Book"),
     pack("tables", "RollTable", "Tables"),
+    ...(GENERATION === 13 ? [] : [pack("blessings", "ActiveEffect", "Blessings")]),
   ],
   packFolders: [
     {
@@ -186,6 +203,10 @@ export async function createPackedSystem(base: "system" | "ui-system" = "system"
   await writeFile(file, JSON.stringify({ ...manifest, ...owned(MANIFEST) }));
   for (const [name, entries] of Object.entries(PACKS))
     await writePack(path.join(system, "packs", name), owned(entries));
+  // Some keep what a pack was made of in a folder beside its database.
+  const sources = path.join(system, "packs", "gear", "src");
+  await mkdir(sources);
+  await writeFile(path.join(sources, "lamp.json"), "{}");
   return system;
 }
 

@@ -37,7 +37,7 @@ const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${n
 export async function openParty<Name extends keyof typeof USERS>(
   ...names: Name[]
 ): Promise<{ table: Table; seats: Seat[] } & Record<Name, Seat>> {
-  const table = await Table.open({ system: fixture("system"), template: fixture("world") });
+  const table = await Table.open({ system: fixture("system"), template: fixture("world"), faults: {} });
   try {
     const seats = await Promise.all(names.map((name) => table.join(name)));
     const byName = Object.fromEntries(names.map((name, index) => [name, seats[index]])) as Record<Name, Seat>;

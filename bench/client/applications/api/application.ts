@@ -101,7 +101,8 @@ export class ApplicationV2 extends ApplicationLifecycle {
   override async _renderFrame(_options: any): Promise<HTMLElement> {
     const frame = document.createElement(this.options.tag) as HTMLElement;
     frame.id = this.id;
-    frame.classList.add(...this.options.classes);
+    // Systems write classes that come out empty.
+    frame.classList.add(...this.options.classes.filter(Boolean));
     if (this.hasFrame) {
       frame.classList.add("application");
       if (!this.options.classes.includes("themed")) applyTheme(frame, currentTheme());

@@ -1,4 +1,5 @@
 /** The sheets the host itself brings. */
+import { ActiveEffectConfig } from "../sheets/active-effect-config.js";
 import { DocumentSheetConfig } from "./document-sheet-config.js";
 import { FolderConfig } from "./folder-config.js";
 import { JournalEntrySheet } from "../sheets/journal/journal-entry-sheet.js";
@@ -26,6 +27,9 @@ export function initializeSheetsOnce(): void {
       ...options,
       types: [type],
     });
+  DocumentSheetConfig.registerSheet(CONFIG.ActiveEffect.documentClass, "core", ActiveEffectConfig, {
+    makeDefault: true,
+  });
   DocumentSheetConfig.registerSheet(CONFIG.Token.documentClass, "core", TokenConfig, options);
   DocumentSheetConfig.initializeSheets();
 }

@@ -41,7 +41,7 @@ export class DragDrop {
     this.callbacks = callbacks ?? {};
   }
 
-  /** Attaches the handlers; without a drop selector the element itself takes drops. */
+  /** Attaches the handlers; without a drop selector, or where that fits the element itself, the element takes drops. */
   bind(element: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector)) {
       const dragged = this.dragSelector ? element.querySelectorAll<HTMLElement>(this.dragSelector) : [];
@@ -52,8 +52,7 @@ export class DragDrop {
       }
     }
     if (this.can("drop", this.dropSelector)) {
-      const targets = this.dropSelector ? element.querySelectorAll<HTMLElement>(this.dropSelector) : [element];
-      for (const target of targets) {
+      for (const target of this.#targets(element)) {
         target.ondragenter = (event) => this.callback(event, "dragenter");
         target.ondragleave = (event) => this.callback(event, "dragleave");
         target.ondragover = (event) => {
@@ -67,6 +66,13 @@ export class DragDrop {
       }
     }
     return this;
+  }
+
+  #targets(element: HTMLElement): HTMLElement[] {
+    const { dropSelector } = this;
+    if (!dropSelector) return [element];
+    const inner = element.querySelectorAll<HTMLElement>(dropSelector);
+    return element.matches(dropSelector) ? [element, ...inner] : [...inner];
   }
 
   #start(event: DragEvent): void {

@@ -32,11 +32,7 @@ export async function createInlineRoll(match: RegExpMatchArray, rollData: object
   }
   try {
     const roll = await Roll.create(formula, rollData).evaluate({ allowInteractive: false });
-    anchor.classList.add("inline-result");
-    anchor.dataset.roll = JSON.stringify(roll);
-    anchor.dataset.tooltipText = roll.formula;
-    anchor.append(icon, label ? `${label}: ${roll.total}` : String(roll.total));
-    return anchor;
+    return roll.toAnchor({ attrs: { tabindex: "0" }, ...(label ? { label: `${label}: ${roll.total}` } : {}) });
   } catch {
     return null;
   }

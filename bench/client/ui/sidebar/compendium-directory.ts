@@ -121,7 +121,7 @@ export class CompendiumDirectory extends AbstractSidebarTab {
 
 function listPacks(): DirectoryTree {
   const packs: any[] = game.packs.filter((pack: any) => pack.visible);
-  const entries = packs.map((pack): FiledEntry & { locked: boolean } => {
+  const entries = packs.map((pack): FiledEntry & { locked: boolean; type: string } => {
     const kind = game.i18n.localize(CONFIG[pack.documentName].documentClass.metadata.labelPlural);
     const { collection: id, title: name, locked, index } = pack;
     const icon = CONFIG[pack.documentName].sidebarIcon;
@@ -134,6 +134,7 @@ function listPacks(): DirectoryTree {
       kind: `${kind}: ${index.size}`,
       search,
       locked,
+      type: pack.documentName.toLowerCase(),
       folder: pack.folder?.id ?? null,
     };
   });

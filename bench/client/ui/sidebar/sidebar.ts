@@ -2,19 +2,14 @@
 import { ApplicationV2 } from "../../applications/api/application.js";
 import { HandlebarsApplicationMixin } from "../../applications/api/handlebars-application.js";
 
-/** The tabs: which `ui` member draws each, and how its button looks. */
-const TABS = [
-  { id: "chat", label: "Chat messages", icon: "fa-solid fa-comments" },
-  { id: "combat", label: "Encounters", icon: "fa-solid fa-hand-fist" },
-  { id: "actors", label: "Actors", icon: "fa-solid fa-users" },
-  { id: "items", label: "Items", icon: "fa-solid fa-suitcase" },
-  { id: "scenes", label: "Scenes", icon: "fa-solid fa-map" },
-  { id: "journal", label: "Journal", icon: "fa-solid fa-book-open" },
-  { id: "tables", label: "Rollable tables", icon: "fa-solid fa-table-list" },
-  { id: "macros", label: "Macros", icon: "fa-solid fa-code" },
-  { id: "compendium", label: "Compendium packs", icon: "fa-solid fa-book-atlas" },
-  { id: "settings", label: "Game settings", icon: "fa-solid fa-gears" },
-];
+/** What is known of a tab: its button, and whether only gamemasters have it. */
+export interface SidebarTabDescriptor {
+  /** A kind of document whose name and icon the button has, where none are given. */
+  documentName?: string;
+  gmOnly?: boolean;
+  icon?: string;
+  tooltip?: string;
+}
 
 /** The frame of the sidebar: the tab buttons and the place for the tabs, which draw themselves. */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -22,6 +17,20 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     id: "sidebar",
     window: { frame: false, positioned: false },
     actions: { toggleState },
+  };
+
+  /** The tabs in their order, by the `ui` member that draws each; systems add theirs before the interface is drawn. */
+  static override TABS: Record<string, SidebarTabDescriptor> = {
+    chat: { tooltip: "Chat messages", icon: "fa-solid fa-comments" },
+    combat: { tooltip: "Encounters", icon: "fa-solid fa-hand-fist" },
+    actors: { documentName: "Actor", tooltip: "Actors", icon: "fa-solid fa-users" },
+    items: { documentName: "Item" },
+    scenes: { documentName: "Scene", tooltip: "Scenes" },
+    journal: { documentName: "JournalEntry", tooltip: "Journal" },
+    tables: { documentName: "RollTable", tooltip: "Rollable tables" },
+    macros: { documentName: "Macro" },
+    compendium: { tooltip: "Compendium packs", icon: "fa-solid fa-book-atlas" },
+    settings: { tooltip: "Game settings", icon: "fa-solid fa-gears" },
   };
 
   static override PARTS = { frame: { template: "templates/ui/sidebar.hbs", root: true } };
@@ -33,7 +42,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _prepareContext(): Promise<any> {
-    return { tabs: TABS.map((tab) => ({ ...tab, active: tab.id === this.tabGroups.primary })) };
+    return { tabs: tabsOf(this).map(([id, tab]) => ({ ...tab, id, active: id === this.tabGroups.primary })) };
   }
 
   override _insertElement(element: HTMLElement): void {
@@ -54,6 +63,18 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (expanded) ui[this.tabGroups.primary!].onShow();
     Hooks.callAll("collapseSidebar", this, !expanded);
   }
+}
+
+/** The tabs that this user has, each with the words and the icon of its button. */
+export function tabsOf(sidebar: Sidebar): [string, { label: string; icon: string }][] {
+  const { TABS } = sidebar.constructor as typeof Sidebar;
+  return Object.entries(TABS)
+    .filter(([, { gmOnly }]) => !gmOnly || game.user.isGM)
+    .map(([id, { documentName, tooltip, icon }]) => {
+      const kind = documentName ? CONFIG[documentName] : undefined;
+      const label = tooltip ?? kind?.documentClass.metadata.labelPlural ?? id;
+      return [id, { label: game.i18n.localize(label), icon: icon ?? kind?.sidebarIcon ?? "" }];
+    });
 }
 
 function toggleState(this: Sidebar): void {
