@@ -42,7 +42,8 @@ describe("a Guide and two players", () => {
     await guide.page.selectOption('dialog.application select[name="type"]', "fourPointsCharacter");
     await guide.page.click('dialog.application button[data-action="ok"], dialog.application button[type="submit"]');
     await guide.page.waitForSelector(`${SHEET} input[name="name"]`);
-    // A new document opens for editing; give it something to spend.
+    // A new document opens for editing, a blank Character with the way into creation; by hand, give it something to spend.
+    await guide.page.click('.application:has(input[value="Tobin Ashe"]) [data-action="byHand"]');
     await guide.page.fill('[name="system.pools.wits.max"]', "8");
     await guide.page.press('[name="system.pools.wits.max"]', "Tab");
     await guide.page.fill('[name="system.pools.wits.value"]', "8");

@@ -32,7 +32,7 @@ import { settleByHand } from "./deeds/settle.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings } from "./settings.js";
 import { statuses } from "./statuses.js";
-import { answerParty } from "./sheets/answer-party.js";
+import { answerParty, showWaitingDice } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
@@ -97,7 +97,10 @@ const ITEM_TYPES = [
 /** What Four Points adds to Foundry's own windows, while it is played. */
 function start(): void {
   Hooks.on("updateActor", ((...args: Parameters<typeof settleByHand>) => void settleByHand(...args)) as never);
-  Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => answerParty(message)) as never);
+  Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
+    answerParty(message);
+    showWaitingDice(message);
+  }) as never);
   Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
     if (isInPlay("four-points")) offerQuickNpc(html);
   }) as never);
