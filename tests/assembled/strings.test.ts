@@ -54,6 +54,14 @@ test("T15.1 every language has the same placeholders as English and no unknown k
     }
 });
 
+test("T15.5 a counted thing has a form for one and a form for many", () => {
+  const counted = [...english].filter(([, text]) => /\{count\} [a-z]+s\b/.test(text)).map(([key]) => key);
+  expect(counted.length).toBeGreaterThan(3);
+  const forms = counted.filter((key) => !/\.(one|few|many|other|two|zero)$/.test(key));
+  // A number of dice or a limit that is never one.
+  expect(forms.filter((key) => !/\.WayHint\./.test(key))).toEqual([]);
+});
+
 test("no text to be seen stands in a template", async () => {
   const found: string[] = [];
   for (const file of await listFiles(inRoot("templates"), ".hbs")) {

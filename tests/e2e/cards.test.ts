@@ -85,7 +85,7 @@ describe("who sees a card, and how long it lives", () => {
     expect(await guide.page.locator(`${CARD} [data-tr-road="press"]`).count()).toBe(0);
   });
 
-  test("user text on a card is text, whatever it looks like", async () => {
+  test("T07.3 user text on a card is text, whatever it looks like", async () => {
     const evil = `<img src=x onerror="globalThis.pwned = 1"><b>bold</b> {{name}} & "quotes"`;
     await guide.page.evaluate(
       `Actor.implementation.create({ name: ${JSON.stringify(evil)}, type: "fourPointsCharacter", ownership: { default: 3 }, system: { concept: ${JSON.stringify(evil)}, pools: { wits: { value: 5, max: 5 } } }, items: [{ name: ${JSON.stringify(evil)}, type: "fourPointsSkill", system: { note: ${JSON.stringify(evil)}, description: ${JSON.stringify(evil)} } }] })`,

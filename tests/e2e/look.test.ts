@@ -123,7 +123,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await guide.page.click('button[data-tab="chat"]');
   });
 
-  test("a small window: 1024 by 700, and a sheet at its narrowest", async () => {
+  test("T16.4 a small window: 1024 by 700, and a sheet at its narrowest", async () => {
     await guide.page.setViewportSize({ width: 1024, height: 700 });
     await show(guide, "Odile Marsh", { left: 10, top: 10 });
     await guide.page.waitForSelector(".four-points-character");

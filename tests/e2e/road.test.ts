@@ -119,7 +119,7 @@ describe("a Guide and two players", () => {
     expect(await wren.page.locator(SHEET).count()).toBe(1);
   });
 
-  test("the keyboard alone: the cheapest choice has the focus, Enter takes it", async () => {
+  test("T16.3 the keyboard alone: the cheapest choice has the focus, Enter takes it", async () => {
     await wren.page.focus(`${SHEET} [data-action="act"][data-stat="wits"]`);
     await wren.page.keyboard.press("Enter");
     await wren.page.waitForSelector('.fpa [data-way="consequence"]:focus');

@@ -1,7 +1,7 @@
 import type { Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say } from "../../../foundry/language.js";
+import { sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { STATS } from "../rules/names.js";
@@ -79,7 +79,7 @@ export const turnCard: CardView = {
       wordKey: `FOURPOINTS.Turn.Word.${word}`,
       open: card.open.map(({ name, what, count }) => ({
         name,
-        what: say(`FOURPOINTS.Turn.Open.${what}`, { count: count ?? 0 }),
+        what: sayCount(`FOURPOINTS.Turn.Open.${what}`, count ?? 0),
       })),
     };
   },

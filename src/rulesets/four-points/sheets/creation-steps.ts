@@ -1,4 +1,4 @@
-import { say } from "../../../foundry/language.js";
+import { say, sayCount } from "../../../foundry/language.js";
 import { STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
 import { energyOf } from "../deeds/create-character.js";
 import {
@@ -127,7 +127,7 @@ export function openPoints(draft: CreationDraft): {
   ];
   const empty = STATS.filter((stat) => pools[stat] === 0).map((stat) => say(`FOURPOINTS.Stat.${stat}`));
   const warns = [
-    ...(needs === "points" ? [say("FOURPOINTS.Creation.PointsLeft", { count: left })] : []),
+    ...(needs === "points" ? [sayCount("FOURPOINTS.Creation.PointsLeft", left)] : []),
     ...(needs === null && empty.length > 0 ? [say("FOURPOINTS.Creation.EmptyStat", { stats: empty.join(", ") })] : []),
   ];
   return { blocks, warns };

@@ -1,4 +1,4 @@
-import { say } from "../../../foundry/language.js";
+import { say, sayCount } from "../../../foundry/language.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import { FourPointsEquipmentData } from "../data/equipment.js";
 import { FourPointsExperienceData } from "../data/experience.js";
@@ -62,7 +62,7 @@ function gearOf(item: Item.Implementation) {
     worn: data.worn,
     raised: data.raised,
     defence: `${data.defence.value} / ${data.defence.max}`,
-    repair: data.defence.value < data.defence.max ? say("FOURPOINTS.Gear.RepairHint", { days: data.defence.max }) : "",
+    repair: data.defence.value < data.defence.max ? sayCount("FOURPOINTS.Gear.RepairHint", data.defence.max) : "",
   };
 }
 
