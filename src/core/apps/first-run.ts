@@ -91,9 +91,13 @@ export class RulesetsDialog extends TriviumDialog {
         : say(isChosen() ? "TRIVIUM.Rulesets.Play" : "TRIVIUM.Rulesets.Start", { names: sayList(names) });
   }
 
+  /** Whether the choice is on its way: a second click stores nothing a second time. */
+  #isTaken = false;
+
   static async onChoose(this: RulesetsDialog): Promise<void> {
     const chosen = this.#chosen();
-    if (chosen.length === 0) return;
+    if (chosen.length === 0 || this.#isTaken) return;
+    this.#isTaken = true;
     await chooseRulesets(chosen.map(({ id }) => id));
     await this.close();
     notify("info", say("TRIVIUM.Rulesets.Chosen", { names: sayList(chosen.map(({ label }) => say(label))) }));

@@ -43,6 +43,24 @@ export function rulesetOfCombat(combat: Combat.Implementation): Ruleset | undefi
 export const rulesOfCombat = (combat: Combat.Implementation): CombatRules | undefined =>
   rulesetOfCombat(combat)?.combat;
 
+/** What an encounter is being moved by, so that the second click of a double click joins the first. */
+const moving = new WeakMap<object, Map<string, Promise<unknown>>>();
+
+/** Runs a step of an encounter unless the same one still runs; then waits for that. */
+async function onceAtATime(combat: object, step: string, task: () => Promise<unknown>): Promise<void> {
+  const steps = moving.get(combat) ?? new Map<string, Promise<unknown>>();
+  moving.set(combat, steps);
+  const running = steps.get(step);
+  if (running) return void (await running.catch(() => undefined));
+  const run = task();
+  steps.set(step, run);
+  try {
+    await run;
+  } finally {
+    steps.delete(step);
+  }
+}
+
 /** An encounter that asks its ruleset for the order of turns, and tells it when turns begin and end. */
 export class TriviumCombat extends Combat {
   /** With one ruleset in play the encounter is of that one; with several, of those who will fight in it. */
@@ -57,7 +75,12 @@ export class TriviumCombat extends Combat {
     const rules = rulesOfCombat(this as unknown as Combat.Implementation);
     if (!rules) return super.rollInitiative(...args);
     const ids = [args[0]].flat().filter((id) => this.combatants.get(id)?.isOwner === true);
-    await rules.order(this as unknown as Combat.Implementation, ids);
+    await onceAtATime(this, "order", () => rules.order(this as unknown as Combat.Implementation, ids));
+    return this;
+  }
+
+  override async nextTurn(): Promise<this> {
+    await onceAtATime(this, "turn", () => super.nextTurn());
     return this;
   }
 

@@ -1,3 +1,5 @@
+import { say } from "../../foundry/language.js";
+import { notify } from "../../foundry/notice.js";
 import { renderTemplate } from "../../foundry/templates.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { bindRoad, roadOf } from "../road/card-road.js";
@@ -15,6 +17,16 @@ export class TriviumChatMessage extends ChatMessage {
   /** Receipts and requests are records, not speech: they are never drawn. */
   override get visible(): boolean {
     return !RECORD_TYPES.has(this.type) && super.visible;
+  }
+
+  /** A card is what everybody goes by afterwards: a player takes it back by Undo, and only a game master deletes it. */
+  protected override async _preDelete(...args: Parameters<ChatMessage["_preDelete"]>): Promise<boolean | void> {
+    const isRecord = RECORD_TYPES.has(this.type) || cardOf(this.type)?.offers !== undefined;
+    if (isRecord && !game.user?.isGM) {
+      notify("warn", say("TRIVIUM.Notice.CardStays"));
+      return false;
+    }
+    return super._preDelete(...args);
   }
 
   /** Draws our card first, so that it stands in its place before any module's render hook looks at the message. */

@@ -60,9 +60,12 @@ export function roadOf(message: Message) {
   const id = message.id ?? "";
   const receipts = receiptsOf(id);
   const payment = receipts.find((receipt) => receipt.key === PAYMENT);
-  const offers = offersOf(message).filter((offer) => isOpen(message, offer));
+  const all = offersOf(message);
+  const offers = all.filter((offer) => isOpen(message, offer));
   const gmOffers = offers.filter((offer) => offer.gmOnly);
-  const isSettled = receipts.some((receipt) => receipt.key !== PAYMENT && receipt.state !== "undone");
+  // A hit that was applied does not settle what its attacker owes.
+  const settling = new Set(all.filter((offer) => offer.owed).map(settledBy));
+  const isSettled = receipts.some((receipt) => settling.has(receipt.key) && receipt.state !== "undone");
   const isUndone = payment?.state === "undone";
   return {
     isUndone,
@@ -73,7 +76,7 @@ export function roadOf(message: Message) {
     offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
     isSettled,
-    owes: gmOffers.length > 0 && !isSettled && !isUndone,
+    owes: settling.size > 0 && !isSettled && !isUndone,
     rootId: `trivium-road-${id}`,
   };
 }

@@ -6,6 +6,8 @@ export interface Offer {
   readonly key: string;
   /** The consequence it settles, part of the receipt's id; its own key unless several offers settle the same one. */
   readonly settles?: string;
+  /** True for what settles a card that is owed a word (a game master's tool); anything else that follows does not. */
+  readonly owed?: boolean;
   /** False for what cannot be pressed now but was once, so that its receipt stays what it is. */
   readonly isOpen?: boolean;
   /** What pressing does, as a language key and what fills its placeholders. */

@@ -4,7 +4,7 @@ import { systemPath } from "../../foundry/id.js";
 import { actionCard, FourPointsActionCard } from "./chat/action-card.js";
 import { createdCard, FourPointsCreatedCard } from "./chat/created-card.js";
 import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
-import { requestCard } from "./chat/request-card.js";
+import { redrawRequests, requestCard } from "./chat/request-card.js";
 import { FourPointsRequestCard } from "./chat/request.js";
 import { FourPointsTurnCard, turnCard } from "./chat/turn-card.js";
 import { combatRules } from "./combat/turns.js";
@@ -96,6 +96,15 @@ const ITEM_TYPES = [
 
 /** What Four Points adds to Foundry's own windows, while it is played. */
 function start(): void {
+  Hooks.on("updateActor", ((actor: Actor.Implementation) => redrawRequests(actor)) as never);
+  for (const kind of ["Item", "ActiveEffect"])
+    for (const deed of ["create", "update", "delete"])
+      Hooks.on(
+        `${deed}${kind}` as never,
+        ((document: { parent?: unknown }) => {
+          if (document.parent instanceof Actor) redrawRequests(document.parent as Actor.Implementation);
+        }) as never,
+      );
   Hooks.on("updateActor", ((...args: Parameters<typeof settleByHand>) => void settleByHand(...args)) as never);
   Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
     answerParty(message);

@@ -65,6 +65,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
     target: actor.uuid,
     targetName: actor.name,
     gmOnly: true,
+    owed: true,
     ...(tool === "lose" ? { formula: usualLoss(card.outcome) } : {}),
     plan(choice = {}): Plan | { refused: string } {
       const state = readState(actor);

@@ -3,6 +3,7 @@ import { receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import type { Target } from "../deeds/action.js";
 import { canAct, readState } from "../deeds/facts.js";
 import { isDifficulty, TIERS, type Tier } from "../rules/names.js";
@@ -102,6 +103,14 @@ export const requestCard: CardView = {
     if (!actor?.isOwner) return;
     const way = button.dataset["trCard"] ?? "";
     const input = inputOf(card, actor);
+    const quote = quoteAction(readState(actor), input, readSettings());
+    const now = way === "luck" ? quote.luckWinningFaces.length : quote.costs[way as Tier];
+    // A price that moved between drawing and pressing is shown again instead of being paid (FPA-67).
+    if (way !== "more" && String(now) !== button.dataset["shown"]) {
+      notify("warn", say("FOURPOINTS.Action.Moved"));
+      redrawRequests(actor);
+      return;
+    }
     const what = card.what || say(`FOURPOINTS.Request.Doing.${card.kind}`, { name: card.name });
     const aim = aimOf(message.id ?? "", card);
     if (way === "more") await FourPointsActionDialog.openFor(actor, { stat: input.stat, input, aim, what });
@@ -109,3 +118,17 @@ export const requestCard: CardView = {
       await act({ actor, what, input, aim, way: way as Tier | "luck" });
   },
 };
+
+/** How many of the newest messages are looked through for requests that an actor's change may move. */
+const LOOK_BACK = 60;
+
+/** Draws anew the requests that ask an actor: what they offer goes by its pools, Conditions and gear. */
+export function redrawRequests(actor: Actor.Implementation): void {
+  const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
+  const newest = (game.messages?.contents ?? []).toSorted((a, b) => b.timestamp - a.timestamp).slice(0, LOOK_BACK);
+  for (const message of newest) {
+    if ((message.type as string) !== "fourPointsRequest") continue;
+    const card = message.system as unknown as FourPointsRequestCard;
+    if (card.rows.some(({ uuid }) => uuid === actor.uuid)) void log?.updateMessage(message);
+  }
+}

@@ -116,12 +116,13 @@ async function ended(combat: Encounter): Promise<void> {
     const line = (what: string, count: number) => ({ uuid: actor.uuid, name: actor.name.slice(0, 80), what, count });
     return [
       ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
-      ...(state.hurt >= 3 && !state.dead ? [line("seriouslyHurt", 0)] : []),
+      ...(state.hurt >= 3 && !state.dead && canAct(actor) ? [line("seriouslyHurt", 0)] : []),
       ...(state.blocked ? [line("blocked", 0)] : []),
     ];
   });
   const owed = owedCards().length;
-  const lines = owed > 0 ? [...open, { uuid: "", name: guideTitle(), what: "owed", count: owed }] : open;
+  const lines =
+    owed > 0 ? [...open, { uuid: "", name: say("FOURPOINTS.Turn.Cards"), what: "owed", count: owed }] : open;
   if (lines.length === 0) return;
   await postCard({
     type: "fourPointsTurn",

@@ -1,6 +1,7 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import type { FourPointsActionCard } from "../chat/action-card.js";
 import { correctCard, preview, type Correction } from "../chat/correct-card.js";
@@ -43,6 +44,7 @@ export class FourPointsCorrectDialog extends TriviumDialog {
     const { stat, difficulty, tier } = this.#correction;
     const now = preview(this.message, this.#correction);
     const card = this.#card;
+    this.#seen = this.#state;
     return {
       ...(await super._prepareContext(options)),
       card,
@@ -75,7 +77,20 @@ export class FourPointsCorrectDialog extends TriviumDialog {
     });
   }
 
+  /** What the card said when it was last drawn here. */
+  #seen = "";
+
+  get #state(): string {
+    const { stat, difficulty, outcome, cost, corrected } = this.#card;
+    return JSON.stringify([stat, difficulty, outcome, cost, corrected]);
+  }
+
   static async onCorrect(this: FourPointsCorrectDialog): Promise<void> {
+    if (this.#seen !== this.#state) {
+      notify("warn", say("FOURPOINTS.Correct.Moved", { name: this.#card.corrected }));
+      await this.render();
+      return;
+    }
     if (await correctCard(this.message, this.#correction)) await this.close();
     else await this.render();
   }

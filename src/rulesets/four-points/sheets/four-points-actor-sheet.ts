@@ -192,7 +192,9 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     const field = target.dataset["field"];
     if (!item || !this.isEditable || (field !== "worn" && field !== "raised")) return;
     const isOn = (item.system as unknown as Record<string, unknown>)[field] === true;
-    await item.update({ [`system.${field}`]: !isOn } as never);
+    // A shield that is raised is in hand.
+    const worn = field === "raised" && !isOn ? { "system.worn": true } : {};
+    await item.update({ [`system.${field}`]: !isOn, ...worn } as never);
   }
 
   static async onCreateItem(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -25,6 +25,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
     body: { template: systemPath("templates/four-points/request-dialog.hbs"), scrollable: [".fpa-top"] },
   };
 
+  #isSent = false;
   readonly by: Actor.Implementation | null;
   readonly draft: {
     what: string;
@@ -137,10 +138,13 @@ export class FourPointsRequestDialog extends TriviumDialog {
   /** Posts the request: an attack asks each target on a card of its own, a call asks all on one. */
   static async onSend(this: FourPointsRequestDialog): Promise<void> {
     const { what, stat, harm, condition, targets } = this.draft;
+    // The second click of a double click asks nobody twice.
+    if (this.#isSent) return;
     if (targets.length === 0) {
       notify("warn", say("FOURPOINTS.Request.NobodyAsked"));
       return;
     }
+    this.#isSent = true;
     const base = { what, stat, difficulty: this.difficulty, by: this.by };
     const asked: Asked[] = this.by
       ? targets.map((target) => ({ ...base, kind: "avoid", harm, condition, targets: [target] }))
