@@ -511,3 +511,22 @@ test("a sheet closes for everybody when its document is deleted", async () => {
   for (const seat of [guide, wren]) await seat.page.waitForSelector(sheet, { state: "detached" });
   takeFaults(wren, /^$/);
 });
+
+test("with a document go the windows of everything inside it, however deep", async () => {
+  const id = await create(seats, { items: [{ name: "Ring", type: "gear", effects: [{ name: "Charm" }] }] });
+  for (const seat of [guide, wren])
+    await on(
+      seat,
+      async (id) => {
+        const ring = game.actors.get(id).items.getName("Ring");
+        await ring.sheet.render({ force: true });
+        await ring.effects.getName("Charm").sheet.render({ force: true });
+      },
+      id,
+    );
+  for (const seat of [guide, wren])
+    expect(await seat.page.locator(".gear-sheet, .active-effect-config").count()).toBe(2);
+  await on(guide, async (id) => void (await game.actors.get(id).delete()), id);
+  for (const seat of [guide, wren])
+    await expect.poll(() => seat.page.locator(".gear-sheet, .active-effect-config").count()).toBe(0);
+});

@@ -71,6 +71,7 @@ test("what systems reach for when they start is there", async () => {
       notes: [game.settings.get("core", "notesDisplayToggle"), game.settings.settings.has("core.notesDisplayToggle")],
       marker: game.settings.get("core", "combatTrackerConfig").turnMarker,
       jquery: [$ === jQuery, $("#sidebar")[0] === ui.sidebar.element],
+      dice: (await fetch("/icons/svg/d20-black.svg")).status,
       paper: [paper.status, paper.headers.get("content-type")],
     };
   });
@@ -80,6 +81,7 @@ test("what systems reach for when they start is there", async () => {
     notes: [false, true],
     marker: { enabled: true, animation: "spin", src: "", disposition: false },
     jquery: [true, true],
+    dice: 200,
     paper: [200, "image/jpeg"],
   });
   // Sheets of the first framework can be taken off the lists, where they never were, and not be made.

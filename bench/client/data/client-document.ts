@@ -264,7 +264,10 @@ export function ClientDocumentMixin(Base: typeof Document) {
 
     override _onDelete(options: any, userId: string): void {
       super._onDelete(options, userId);
-      for (const app of Object.values(this.apps)) void app.close({ submitted: true });
+      // Nobody deletes what is inside, and yet it is gone with this.
+      const inside = [...this.traverseEmbeddedDocuments()].map(([, document]) => document);
+      for (const { apps } of [this, ...inside])
+        for (const app of Object.values<any>(apps)) void app.close({ submitted: true });
     }
 
     /** Tells this document and all above it about documents inside. */
