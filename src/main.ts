@@ -6,7 +6,7 @@ import { offerCharacters } from "./core/apps/character-picker.js";
 import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
 import { helpCommands } from "./core/chat/command-help.js";
-import { countOwed } from "./core/chat/owed-counter.js";
+import { countOwed, recountOwed } from "./core/chat/owed-counter.js";
 import { answerCommand } from "./core/chat/commands.js";
 import { afterCombat, TriviumCombat } from "./core/combat/combat.js";
 import { decorateTracker, redrawTracker } from "./core/combat/tracker.js";
@@ -66,7 +66,7 @@ Hooks.once("init", () => {
   registerHelpers();
   exposeApi();
   startRoad();
-  onRoadChange(countOwed);
+  onRoadChange(recountOwed);
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
     systemPath("templates/core/credits.hbs"),
@@ -81,7 +81,10 @@ Hooks.once("init", () => {
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 Hooks.on("renderChatMessageHTML", () => countOwed());
-Hooks.on("deleteChatMessage", () => countOwed());
+// What a card owes changes with the card, and ends with the actor it was about.
+for (const hook of ["updateChatMessage", "deleteChatMessage"])
+  Hooks.on(hook as never, ((message: ChatMessage.Implementation) => recountOwed(message.id ?? "")) as never);
+Hooks.on("deleteActor", () => recountOwed());
 Hooks.on(
   "renderCombatTracker" as never,
   ((tracker: never, html: HTMLElement) => decorateTracker(tracker, html)) as never,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { loadDice, picture, ready, type Seat, Table } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -15,8 +15,6 @@ describe("an evening of Four Points", () => {
   let bram: Seat;
   const last = (seat: Seat) => seat.page.locator(CARD).last();
   const cards = (seat: Seat) => seat.page.locator(CARD).count();
-  const load = (seat: Seat, face: number) =>
-    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
   const hurt = (actor: string) => guide.page.evaluate(`game.trivium.statuses.level(${actor}, "fourPointsHurt")`);
   const thug = (name: string) => `game.scenes.viewed.tokens.find((token) => token.name === "${name}").actor`;
   const has = (actor: string, status: string) => guide.page.evaluate(`${actor}.statuses.has("${status}")`);
@@ -47,7 +45,7 @@ describe("an evening of Four Points", () => {
     await guide.page.click('.fpa [data-action="send"]');
     await guide.page.evaluate(`${thug(name)}.sheet.close()`);
     await expect.poll(() => cards(seat)).toBe(before + 1);
-    await load(seat, 1);
+    await loadDice(seat, 1);
     await last(seat).locator('[data-tr-card="luck"]').click();
     await expect.poll(() => cards(seat)).toBe(before + 2);
   };
@@ -80,7 +78,7 @@ describe("an evening of Four Points", () => {
   test("an Action paid, one by Luck, one that cannot be afforded", async () => {
     await open(wren, "wits");
     await pay(wren, "total");
-    await load(bram, 5);
+    await loadDice(bram, 5);
     await open(bram, "stamina");
     await pay(bram, "luck");
     await last(guide).locator("text=Total success").waitFor();
@@ -98,7 +96,7 @@ describe("an evening of Four Points", () => {
     await wren.page.waitForSelector(`${SHEET} .fp-rail .tr-chip.minus`);
     await open(wren, "wits");
     await wren.page.waitForSelector(".fpa >> text=from the last Action");
-    await load(wren, 6);
+    await loadDice(wren, 6);
     await pay(wren, "luck");
   });
 
@@ -132,7 +130,7 @@ describe("an evening of Four Points", () => {
     await guide.page.evaluate("game.combat.nextRound()");
     await struck(THUGS[1], wren, "Odile Marsh", "blocked");
     await expect.poll(() => has(ODILE, "fourPointsBlocked")).toBe(true);
-    await load(wren, 6);
+    await loadDice(wren, 6);
     await open(wren, "stamina");
     await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
     await pay(wren, "luck");
@@ -169,7 +167,7 @@ describe("an evening of Four Points", () => {
   });
 
   test("round three: a Seriously Hurt turn costs Energy and is undone; one blow more and he is Unconscious", async () => {
-    await load(guide, 2);
+    await loadDice(guide, 2);
     const pools = () => guide.page.evaluate(`JSON.stringify(${BRAM}.system.pools)`);
     const before = await pools();
     await guide.page.evaluate("game.combat.nextRound()");
@@ -188,7 +186,7 @@ describe("an evening of Four Points", () => {
   });
 
   test("healing, and the Guide wakes him", async () => {
-    await load(wren, 6);
+    await loadDice(wren, 6);
     await open(wren, "wits");
     await aim(wren, "heal", "Bram Tull");
     await pay(wren, "luck");
@@ -205,7 +203,7 @@ describe("an evening of Four Points", () => {
   });
 
   test("a short rest shared out, and Progression that raises a maximum", async () => {
-    await load(wren, 2);
+    await loadDice(wren, 2);
     await wren.page.click(`${SHEET} [data-action="rest"]`);
     await wren.page.click('[id^="trivium-rest-"] [data-action="roll"]');
     const share = '[id^="trivium-share-"]';

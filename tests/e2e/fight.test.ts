@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, ready, Table, takeFaults, type Seat } from "../lib/table.js";
+import { loadDice, picture, ready, type Seat, Table, takeFaults } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -15,9 +15,6 @@ describe("attacks, avoiding, healing: what one does to another", () => {
   const last = (seat: Seat) => seat.page.locator(CARD).last();
   const hurtOf = (actor: string, seat: Seat) =>
     seat.page.evaluate(`${actor}.effects.get("fourPointsHurt00")?.flags["trivium-rpg"].level ?? 0`);
-  /** Fixes the faces that the next dice of a page show. */
-  const dice = (seat: Seat, face: number) =>
-    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
   /** Begins an Action of Odile's aimed at somebody. */
   const aim = async (kind: string, target: string) => {
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
@@ -82,7 +79,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
 
   test("FPA-59 an NPC falls at the stage it was given", async () => {
     await guide.page.evaluate(`${WOLF}.update({ "system.fallsAt": 2, "system.difficulty.wits": "normal" })`);
-    await dice(wren, 6);
+    await loadDice(wren, 6);
     await aim("attack", "Grey wolf");
     await choose(wren, "luck");
     await last(wren).locator('[data-key="hit:0"]').click();
@@ -103,7 +100,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.click('.fpa [data-action="send"]');
     for (const seat of [guide, wren, bram]) await last(seat).locator("text=Leaps at her throat").waitFor();
     await picture(wren.page, "avoid-card");
-    await dice(wren, 1);
+    await loadDice(wren, 1);
     await last(wren).locator('[data-tr-card="luck"]').click();
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
     await last(wren).locator("text=Odile Marsh: Hurt").waitFor();
@@ -121,7 +118,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
     await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
     await guide.page.click('.fpa [data-action="send"]');
-    await dice(wren, 2);
+    await loadDice(wren, 2);
     await last(wren).locator('[data-tr-card="luck"]').click();
     await last(wren).locator("text=Oilskin takes it (2 of 2 left)").click();
     await last(bram).locator("text=Oilskin takes it for Odile Marsh, 1 left").waitFor();
@@ -149,7 +146,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
     expect(await wren.page.locator('.fpa [data-way="total"]').isDisabled()).toBe(true);
     await picture(wren.page, "break-free");
-    await dice(wren, 6);
+    await loadDice(wren, 6);
     await choose(wren, "luck");
     await expect.poll(() => bram.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
   });
@@ -179,7 +176,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
 
   test("T05.2 with no Guide at the table a player's outcome waits, over reload and restart, and is done when one comes", async () => {
     await guide.page.context().close();
-    await dice(wren, 6);
+    await loadDice(wren, 6);
     await aim("attack", "Grey wolf");
     await choose(wren, "luck");
     const before = Number(await hurtOf(WOLF, wren));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { picture, ready, type Seat, Table, useTheme } from "../lib/table.js";
 
 /** The system's own windows and messages in both themes and in a small window: pictures for people, axe for machines (T16.2, T16.4). */
 describe.each(["light", "dark"])("in %s", (theme) => {
@@ -10,11 +10,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     table = await Table.open({ template: "empty" });
     guide = await table.join("Guide");
     await guide.page.waitForSelector("#trivium-rulesets");
-    await guide.page.evaluate(
-      `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: { applications: "${theme}", interface: "${theme}" } })`,
-    );
-    await guide.page.reload();
-    await ready(guide.page);
+    await useTheme(guide, theme);
     await guide.page.waitForSelector("#trivium-rulesets");
   });
   afterAll(() => table?.close());

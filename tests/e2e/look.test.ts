@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { picture, type Seat, Table, useTheme } from "../lib/table.js";
 
 const show = (seat: Seat, actor: string, position: object) =>
   seat.page.evaluate(
@@ -18,11 +18,7 @@ describe.each(["light", "dark"])("in %s", (theme) => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide");
-    await guide.page.evaluate(
-      `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: { applications: "${theme}", interface: "${theme}" } })`,
-    );
-    await guide.page.reload();
-    await ready(guide.page);
+    await useTheme(guide, theme);
     // A roll that always falls alike, so that pictures can be held side by side.
     await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 0.4");
   });

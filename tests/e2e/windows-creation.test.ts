@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { loadDice, picture, ready, type Seat, Table } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const NEW = '[id^="trivium-creation-"]';
@@ -11,8 +11,6 @@ describe("creation", () => {
   let table: Table;
   let guide: Seat;
   let wren: Seat;
-  const load = (seat: Seat, face: number) =>
-    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
   const stored = (path: string) => guide.page.evaluate(`foundry.utils.getProperty(${PIP}._source, "${path}")`);
   const go = async (step: string) => {
     await wren.page.click(`${NEW} .wz-steps [data-step="${step}"]`);
@@ -40,7 +38,7 @@ describe("creation", () => {
     })()`);
     wren = await table.join("Wren");
     await wren.page.keyboard.press("Escape");
-    await load(wren, 3);
+    await loadDice(wren, 3);
   });
   afterAll(() => table?.close());
   afterEach(() => table.expectNoFaults());
@@ -63,7 +61,7 @@ describe("creation", () => {
     await wren.page.waitForSelector(`${SHEET} [name="system.pools.wits.max"]`);
     await wren.page.reload();
     await ready(wren.page);
-    await load(wren, 3);
+    await loadDice(wren, 3);
     await openSheet();
   });
 
@@ -84,7 +82,7 @@ describe("creation", () => {
     expect(await stored("name")).toBe("New Character");
     await wren.page.reload();
     await ready(wren.page);
-    await load(wren, 3);
+    await loadDice(wren, 3);
     await openSheet();
     await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
     await wren.page.waitForSelector(`${NEW} .wz-steps li.now [data-step="folk"]`);

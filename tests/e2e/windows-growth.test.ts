@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, Table, type Seat } from "../lib/table.js";
+import { loadDice, picture, type Seat, Table } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -16,8 +16,6 @@ describe("Progression and side effects", () => {
   let guide: Seat;
   let wren: Seat;
   const pools = () => guide.page.evaluate(`${ODILE}.toObject().system.pools`);
-  const load = (seat: Seat, face: number) =>
-    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
   const newest = () => guide.page.locator(CARD).last();
   const skills = () => guide.page.evaluate(`${ODILE}.skills.map((skill) => skill.name).toSorted().join(", ")`);
   const setting = (key: string, value: string) =>
@@ -29,8 +27,8 @@ describe("Progression and side effects", () => {
     wren = await table.join("Wren");
     await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
     await wren.page.waitForSelector(SHEET);
-    await load(wren, 3);
-    await load(guide, 3);
+    await loadDice(wren, 3);
+    await loadDice(guide, 3);
     await guide.page.evaluate(
       `${ODILE}.update({ "system.pools": { wits: { value: 4, max: 9 }, stamina: { value: 11, max: 11 }, dexterity: { value: 0, max: 7 }, sociability: { value: 5, max: 5 } } })`,
     );
@@ -145,7 +143,7 @@ describe("Progression and side effects", () => {
     const action = guide.page.locator(`${CARD}:has([data-tr-card="sideEffect"])`);
     await action.waitFor();
     expect(await wren.page.locator('[data-tr-card="sideEffect"]').count()).toBe(0);
-    await load(guide, 6);
+    await loadDice(guide, 6);
     await action.locator('[data-tr-card="sideEffect"]').click();
     await expect.poll(() => newest().innerText()).toContain("Good side effect");
     await expect.poll(() => guide.page.locator('[data-tr-card="sideEffect"]').count()).toBe(0);
@@ -156,7 +154,7 @@ describe("Progression and side effects", () => {
 
   test("FP-105 FPA-44 given Energy is shared out by the player, capped, and undone", async () => {
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 5 })`);
-    await load(guide, 4);
+    await loadDice(guide, 4);
     await newest().locator('[data-key="side:give"]').click();
     await wren.page.locator(CARD).last().locator('[data-tr-card="open"]').click();
     await wren.page.waitForSelector(SHARE);
@@ -172,13 +170,13 @@ describe("Progression and side effects", () => {
   test("FP-102 FP-104 FP-106 FPA-43 a bad one by the actor's own thresholds: Energy taken from the Power's pool, a Disadvantage, a missed turn", async () => {
     await setting("fourPointsSideEffects", `"always"`);
     await guide.page.evaluate(`${ODILE}.update({ "system.sideEffects": { bad: 4, good: 6 } })`);
-    await load(wren, 4);
+    await loadDice(wren, 4);
     const before = (await sideCards()) as number;
     await usePower();
     await expect.poll(sideCards).toBe(before + 1);
     await expect.poll(() => newest().innerText()).toContain("Bad side effect");
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 2 })`);
-    await load(guide, 5);
+    await loadDice(guide, 5);
     await newest().locator('[data-key="side:take:wits"]').click();
     await expect.poll(pools).toMatchObject({ wits: { value: 0 }, stamina: { value: 11 } });
     expect(await newest().locator('[data-key="side:take:stamina"]').count()).toBe(0);
@@ -198,7 +196,7 @@ describe("Progression and side effects", () => {
       `(async () => { await ${ODILE}.update({ "system.sideEffects": { bad: 0, good: 0 }, "system.nextAction.disadvantage": 0 }); await ${ODILE}.createEmbeddedDocuments("Item", [{ name: "Early-born", type: "fourPointsExperience", system: { sideEffects: { bad: 1, good: 4 } } }]); })()`,
     );
     await expect.poll(() => wren.page.evaluate(`Boolean(${ODILE}.items.getName("Early-born"))`)).toBe(true);
-    await load(wren, 2);
+    await loadDice(wren, 2);
     const before = (await sideCards()) as number;
     await usePower();
     await expect.poll(sideCards).toBe(before + 1);

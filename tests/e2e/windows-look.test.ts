@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { picture, type Seat, Table, useTheme } from "../lib/table.js";
 
 const ODILE = "game.actors.getName('Odile Marsh')";
 
@@ -11,11 +11,7 @@ describe.each(["light", "dark"])("windows at 1024 by 700 in %s", (theme) => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide", { width: 1024, height: 700 });
-    await guide.page.evaluate(
-      `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: { applications: "${theme}", interface: "${theme}" } })`,
-    );
-    await guide.page.reload();
-    await ready(guide.page);
+    await useTheme(guide, theme);
     await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 0.4");
   });
   afterAll(() => table?.close());

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, Table, type Seat } from "../lib/table.js";
+import { loadDice, picture, ready, type Seat, Table } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -18,9 +18,6 @@ describe("rest and sharing out", () => {
     guide.page.evaluate(
       `${ODILE}.update({ "system.pools.wits": { value: ${wits}, max: 9 }, "system.pools.stamina": { value: ${stamina}, max: 11 }, "system.pools.dexterity": { value: 7, max: 7 }, "system.pools.sociability": { value: 5, max: 5 } })`,
     );
-  /** Every die that this browser throws shows one face. */
-  const load = (seat: Seat, face: number) =>
-    seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
   const cards = () => guide.page.locator(CARD).count();
   const newest = () => guide.page.locator(CARD).last();
   const more = (stat: string) => wren.page.click(`${SHARE} [data-action="more"][data-stat="${stat}"]`);
@@ -39,8 +36,8 @@ describe("rest and sharing out", () => {
     wren = await table.join("Wren");
     await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
     await wren.page.waitForSelector(SHEET);
-    await load(wren, 4);
-    await load(guide, 4);
+    await loadDice(wren, 4);
+    await loadDice(guide, 4);
   });
   afterAll(() => table?.close());
   afterEach(() => table.expectNoFaults());
@@ -95,7 +92,7 @@ describe("rest and sharing out", () => {
   test("FP-120 dice that have fallen outlive a closed window and a reload; the sheet leads back to them", async () => {
     await wren.page.reload();
     await ready(wren.page);
-    await load(wren, 4);
+    await loadDice(wren, 4);
     await wren.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
     await wren.page.waitForSelector(`${SHEET} [data-action="rest"]:has-text("Share out 4 EP")`);
     await wren.page.click(`${SHEET} [data-action="rest"]`);

@@ -138,3 +138,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
   await page.screenshot({ path: path.join(picturesFolder, `${GENERATION}-${name}.png`) });
 }
+
+/** Fixes the face that every six-sided die of somebody's browser shows from now on. */
+export const loadDice = (seat: Seat, face: number): Promise<unknown> =>
+  seat.page.evaluate(`CONFIG.Dice.randomUniform = () => ${1 - (face - 0.5) / 6}`);
+
+/** Puts somebody's windows and interface into light or dark, and loads the page anew. */
+export async function useTheme(seat: Seat, theme: string): Promise<void> {
+  await seat.page.evaluate(
+    `game.settings.set("core", "uiConfig", { ...game.settings.get("core", "uiConfig"), colorScheme: { applications: "${theme}", interface: "${theme}" } })`,
+  );
+  await seat.page.reload();
+  await ready(seat.page);
+}

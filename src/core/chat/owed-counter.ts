@@ -10,12 +10,26 @@ const BOX = "#chat-message";
 /** How long changes are gathered before they are counted, in milliseconds. */
 const PATIENCE = 150;
 
+/** What was found of each card, by id, so that a long log is not worked through anew with every message. */
+const known = new Map<string, boolean>();
+
+function isOwed(message: ChatMessage.Implementation): boolean {
+  if (cardOf(message.type)?.waitsFor === undefined) return false;
+  const id = message.id ?? "";
+  const owes = known.get(id) ?? roadOf(message).owes;
+  known.set(id, owes);
+  return owes;
+}
+
 /** Cards that wait for a game master's word, oldest first. */
-export function owedCards(): ChatMessage.Implementation[] {
-  const messages = game.messages?.contents ?? [];
-  return messages
-    .filter((message) => cardOf(message.type)?.waitsFor !== undefined && roadOf(message).owes)
-    .toSorted((a, b) => a.timestamp - b.timestamp);
+export const owedCards = (): ChatMessage.Implementation[] =>
+  (game.messages?.filter(isOwed) ?? []).toSorted((a, b) => a.timestamp - b.timestamp);
+
+/** Forgets what was found of a card, or of all of them, and counts anew. */
+export function recountOwed(cardId?: string): void {
+  if (cardId === undefined) known.clear();
+  else known.delete(cardId);
+  countOwed();
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -76,7 +76,7 @@ export function roadOf(message: Message) {
     offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
     isSettled,
-    owes: settling.size > 0 && !isSettled && !isUndone,
+    owes: gmOffers.some((offer) => offer.owed) && !isSettled && !isUndone,
     rootId: `trivium-road-${id}`,
   };
 }

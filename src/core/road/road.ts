@@ -18,12 +18,12 @@ function redraw(cardId: string | undefined): void {
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   const other = card && game.messages?.get(referredBy(card) ?? "");
   for (const one of new Set([card, other])) if (one) void log?.updateMessage(one);
-  for (const listener of listeners) listener();
+  for (const one of new Set([card, other])) if (one?.id) for (const listener of listeners) listener(one.id);
 }
 
-const listeners: (() => void)[] = [];
-/** Calls back whenever what is known of a card and its consequences may have changed. */
-export const onRoadChange = (listener: () => void): void => void listeners.push(listener);
+const listeners: ((cardId: string) => void)[] = [];
+/** Calls back with a card's id whenever what is known of it and its consequences may have changed. */
+export const onRoadChange = (listener: (cardId: string) => void): void => void listeners.push(listener);
 
 const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
 

@@ -1,3 +1,4 @@
+import { say } from "../../../foundry/language.js";
 import type { Plan } from "../../../core/road/execute.js";
 import type { Offer } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
@@ -43,7 +44,15 @@ function settle(
     case "lose": {
       const stat = isStat(card.stat) ? card.stat : "wits";
       const { actor, lost } = loseEnergy(state, stat, amount, settings);
-      return { after: actor, data: { lost, before: state.pools[stat].value, left: actor.pools[stat].value } };
+      return {
+        after: actor,
+        data: {
+          lost,
+          stat: say(`FOURPOINTS.Stat.${stat}`),
+          before: state.pools[stat].value,
+          left: actor.pools[stat].value,
+        },
+      };
     }
     case "hurt": {
       const { actor, askGuide } = takeHurt(state, 1, settings);

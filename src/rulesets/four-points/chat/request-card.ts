@@ -119,15 +119,14 @@ export const requestCard: CardView = {
   },
 };
 
-/** How many of the newest messages are looked through for requests that an actor's change may move. */
-const LOOK_BACK = 60;
+/** How many of the newest requests an actor's change may still move. */
+const LOOK_BACK = 12;
 
 /** Draws anew the requests that ask an actor: what they offer goes by its pools, Conditions and gear. */
 export function redrawRequests(actor: Actor.Implementation): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
-  const newest = (game.messages?.contents ?? []).toSorted((a, b) => b.timestamp - a.timestamp).slice(0, LOOK_BACK);
-  for (const message of newest) {
-    if ((message.type as string) !== "fourPointsRequest") continue;
+  const requests = game.messages?.filter((message) => (message.type as string) === "fourPointsRequest") ?? [];
+  for (const message of requests.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, LOOK_BACK)) {
     const card = message.system as unknown as FourPointsRequestCard;
     if (card.rows.some(({ uuid }) => uuid === actor.uuid)) void log?.updateMessage(message);
   }

@@ -180,7 +180,7 @@ export function sideEffectOffers(message: Message): readonly Offer[] {
       data: { ...data, name: actor.name, note: choice["note"] ?? "" },
     };
   };
-  const base = { target: actor.uuid, targetName: actor.name, gmOnly: true };
+  const base = { target: actor.uuid, targetName: actor.name, gmOnly: true, owed: true };
   const tools = TOOLS.map((tool): Offer => ({
     ...base,
     key: toolKey(tool),

@@ -17,8 +17,16 @@ import { readSettings, startingDice } from "../settings.js";
 /** Items to choose from, by type. */
 export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>>;
 
-const options = (sources: readonly ItemSource[]): Record<string, string> =>
-  Object.fromEntries(sources.map(({ uuid, name, origin }) => [uuid, origin === "" ? name : `${name} (${origin})`]));
+/** Choices by UUID; where they come from is told only of those that share a name. */
+const options = (sources: readonly ItemSource[]): Record<string, string> => {
+  const isShared = (name: string) => sources.filter((one) => one.name === name).length > 1;
+  return Object.fromEntries(
+    sources.map(({ uuid, name, origin }) => [uuid, origin !== "" && isShared(name) ? `${name} (${origin})` : name]),
+  );
+};
+
+/** How many Skills are usual to begin with, by age or by the way of dice (FPX-04, FPX-06). */
+const usualSkills = ({ age }: CreationDraft): number => (age === "" ? STARTING_SKILLS : AGES[age].skills);
 
 /** Stats as a list of choices, in the reader's words. */
 const stats = (): Record<string, string> =>
@@ -95,14 +103,13 @@ function energyStep(draft: CreationDraft) {
 function skillStep(draft: CreationDraft, sources: Sources) {
   const count = skillCount(draft);
   const limit = readSettings().skillLimit;
-  const usual = draft.age === "" ? STARTING_SKILLS : AGES[draft.age].skills;
   return {
     stats: stats(),
     taught: taughtSkills(draft),
     skillRows: draft.skills.map((skill, index) => ({ ...skill, index })),
     skillNames: sources.skills,
     skillCounter: say("FOURPOINTS.Skill.Count", { count, limit }),
-    usual: say("FOURPOINTS.Creation.UsualSkills", { count: usual }),
+    usual: say("FOURPOINTS.Creation.UsualSkills", { count: usualSkills(draft) }),
     isOver: count > limit,
     canAddSkill: count < limit,
   };
@@ -126,7 +133,14 @@ export function openPoints(draft: CreationDraft): {
     ...(skillCount(draft) > limit ? [say("FOURPOINTS.Creation.Refused.skills")] : []),
   ];
   const empty = STATS.filter((stat) => pools[stat] === 0).map((stat) => say(`FOURPOINTS.Stat.${stat}`));
+  const lived = draft.age === "" ? 0 : AGES[draft.age].experiences;
   const warns = [
+    ...(draft.experiences.length < lived
+      ? [say("FOURPOINTS.Creation.FewExperiences", { count: draft.experiences.length, usual: lived })]
+      : []),
+    ...(skillCount(draft) < usualSkills(draft)
+      ? [say("FOURPOINTS.Creation.FewSkills", { count: skillCount(draft), usual: usualSkills(draft) })]
+      : []),
     ...(needs === "points" ? [sayCount("FOURPOINTS.Creation.PointsLeft", left)] : []),
     ...(needs === null && empty.length > 0 ? [say("FOURPOINTS.Creation.EmptyStat", { stats: empty.join(", ") })] : []),
   ];
