@@ -107,6 +107,68 @@ describe.each(["light", "dark"])("in %s", (theme) => {
     await closeAll(guide);
   });
 
+  test("attack, avoiding, correction, the Guide's call and an NPC from one line", async () => {
+    const odile = "game.actors.getName('Odile Marsh')";
+    await guide.page.evaluate(
+      `(async () => { for (const app of foundry.applications.instances.values()) if (app.element.matches(".trivium-window")) await app.close(); await ${odile}.update({ "system.pools.wits.value": 9, "system.pools.dexterity.value": 9 }); await ${odile}.createEmbeddedDocuments("Item", [{ name: "Salt skin", type: "fourPointsTrait", system: { advantages: ["swimming"], vulnerabilities: ["fire"] } }, { name: "Plate", type: "fourPointsEquipment", system: { kind: "armour", armour: "heavy", worn: true } }]); })()`,
+    );
+    await show(guide, "Odile Marsh", { left: 60, top: 60 });
+    for (const tab of ["gifts", "gear"]) {
+      await guide.page.click(`.four-points-character nav [data-tab="${tab}"]`);
+      await look(`character-${tab}`);
+    }
+    await guide.page.click('.four-points-character [data-action="act"]');
+    await guide.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Grey wolf" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Grey wolf")');
+    await look("attack-dialog");
+    await guide.page.click('.fpa [data-way="total"]');
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await guide.page.locator("#chat .tr-card").last().locator('[data-tr-card="correct"]').click();
+    await guide.page.waitForSelector('.fpa [data-action="correct"]');
+    await look("correct-dialog");
+    await guide.page.keyboard.press("Escape");
+    await guide.page.evaluate(`${odile}.sheet.close()`);
+    await show(guide, "Grey wolf", { left: 60, top: 60 });
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await guide.page.fill('.fpa input[name="harm"]', "fire");
+    await look("request-dialog");
+    await guide.page.click('.fpa [data-action="send"]');
+    await guide.page.locator("#chat .tr-card").last().locator('[data-tr-card="luck"]').waitFor();
+    await look("avoid-card");
+    await guide.page.click('button[data-tab="actors"]');
+    await guide.page.click("[data-tr-quick-npc]");
+    await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, tough Stamina: Brawling");
+    await look("quick-npc");
+    await guide.page.keyboard.press("Escape");
+    await guide.page.click('button[data-tab="chat"]');
+  });
+
+  test("the tracker, a turn's card and the end of an encounter", async () => {
+    await guide.page.evaluate(`(async () => {
+      for (const app of foundry.applications.instances.values()) if (app.element.matches(".trivium-window")) await app.close();
+      CONFIG.Dice.randomUniform = () => 0.4;
+      const actor = game.actors.getName("Odile Marsh");
+      await game.trivium.statuses.set(actor, "fourPointsHurt", 3);
+      await actor.update({ "system.missTurns": 2 });
+      const scene = game.scenes.viewed;
+      const combat = await Combat.create({ scene: scene.id, active: true });
+      await combat.createEmbeddedDocuments("Combatant", scene.tokens.map((token) => ({ tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: token.name === "Odile Marsh" ? 6 : 3 })));
+      await combat.startCombat();
+    })()`);
+    await guide.page.waitForSelector("#chat .tr-card >> text=Turn missed");
+    await look("turn-card");
+    await guide.page.click('button[data-tab="combat"]');
+    await guide.page.waitForSelector(".tr-turn");
+    await look("tracker");
+    await guide.page.click('button[data-tab="chat"]');
+    await guide.page.evaluate("game.combat.delete().then(() => null)");
+    await guide.page.waitForSelector("#chat .tr-card >> text=Left open");
+    await look("end-of-encounter");
+  });
+
   test("the credits, opened from the settings window", async () => {
     await guide.page.click('button[data-tab="settings"]');
     await guide.page.click('#settings [data-action="configure"], #settings button:has-text("Configure")');
