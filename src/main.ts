@@ -24,6 +24,7 @@ import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
 import { startWorld } from "./core/start.js";
+import { fillTerms } from "./core/terms.js";
 import { useTokenHud } from "./foundry/hud.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
 import { readSetting, registerSetting, registerSettingMenu } from "./foundry/settings.js";
@@ -78,6 +79,7 @@ Hooks.once("init", () => {
   ]);
 });
 
+Hooks.once("i18nInit", () => fillTerms());
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 Hooks.on("renderChatMessageHTML", () => countOwed());

@@ -3,6 +3,7 @@ import type { AnySheet } from "../foundry/sheets.js";
 import type { CombatRules } from "./combat/combat.js";
 import type { ChatCommand } from "./chat/commands.js";
 import type { OffersOf } from "./road/offers.js";
+import type { Terms } from "./terms.js";
 import type { StatusSpec } from "./statuses/status.js";
 import type { DocumentClass } from "./documents/dispatch.js";
 
@@ -71,6 +72,8 @@ export interface Ruleset {
   refusesItems?(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined;
   /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
   stacks?(item: Item.Implementation): string | undefined;
+  /** Words that the table may replace by its own. */
+  readonly terms?: Terms;
   /** Sets up its own hooks; at `init`, once. */
   start?(): void;
   /** Its chat commands. */

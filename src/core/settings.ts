@@ -1,5 +1,6 @@
 import { redrawCompendiumTab } from "./apps/compendium-tab.js";
 import { showRulesetMenus } from "./apps/ruleset-settings.js";
+import { refillTerms } from "./terms.js";
 import { RULESETS_SETTING } from "./rulesets-in-play.js";
 import type { SettingSpec } from "../foundry/settings.js";
 
@@ -80,6 +81,7 @@ const kept: readonly SettingSpec[] = [
     onChange: () => {
       showRulesetMenus();
       redrawCompendiumTab();
+      refillTerms();
     },
   },
   {

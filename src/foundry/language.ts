@@ -4,6 +4,8 @@ interface Localization {
   format(key: string, data: Record<string, unknown>): string;
   has(key: string): boolean;
   getListFormatter(options?: object): Intl.ListFormat;
+  translations: Record<string, unknown>;
+  _fallback?: Record<string, unknown>;
 }
 const i18n = (): Localization => (game as unknown as { i18n: Localization }).i18n;
 
@@ -25,3 +27,8 @@ export const signed = (value: number): string =>
 /** Several texts as one, in the language's own way: "Four Points, Twin Tens and FAPPO". */
 export const sayList = (texts: readonly string[]): string =>
   i18n().getListFormatter({ style: "long", type: "conjunction" }).format(texts);
+
+/** The texts as Foundry holds them, by nested keys: the reader's language, and English behind it where that is apart. */
+export const languageBooks = (): readonly Record<string, unknown>[] => [
+  ...new Set([i18n().translations, i18n()._fallback ?? {}]),
+];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, Table, type Seat } from "../lib/table.js";
+import { loadDice, picture, ready, Table, type Seat } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -117,5 +117,46 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await wren.page.click(`${SHEET} .tr-lock`);
     await wren.page.waitForSelector(`${SHEET} .fp-conds >> text=a falling net, misses every turn`);
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
+  });
+
+  test("FP-003 FP-092 a renamed Guide and Power stand in every text at once, also in Foundry's own labels, and go back", async () => {
+    await loadDice(wren, 1);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`, { modifiers: ["Shift"] });
+    const call = (seat: Seat, who: string) =>
+      last(seat).locator(`text=Waiting for the ${who}: what follows?`).waitFor();
+    const typeLabel = (seat: Seat) =>
+      seat.page.evaluate(`game.i18n.localize(CONFIG.Item.typeLabels.fourPointsPowerType)`);
+    const rename = (words: Record<string, string>) =>
+      guide.page.evaluate(`(async () => {
+        for (const [key, word] of Object.entries(${JSON.stringify(words)})) await game.settings.set("trivium-rpg", key, word);
+      })()`);
+    await call(wren, "Guide");
+    await rename({ fourPointsGuideTitle: "<i>Narrator</i>", fourPointsPowerTitle: "Tidesong" });
+    for (const seat of [guide, wren]) {
+      await call(seat, "iNarrator/i");
+      await expect.poll(() => typeLabel(seat)).toBe("Tidesong Type");
+    }
+    await rename({ fourPointsGuideTitle: "Narrator" });
+    await call(wren, "Narrator");
+    await wren.page.click(`${SHEET} nav [data-tab="gifts"]`);
+    await wren.page.locator(`${SHEET} h2`, { hasText: "Tidesong" }).waitFor();
+    expect(await row("Call a wave").innerHTML()).toContain("Act with this Tidesong");
+    await wren.page.reload();
+    await ready(wren.page);
+    await call(wren, "Narrator");
+    const left = await wren.page.evaluate(
+      `JSON.stringify([game.i18n.translations.FOURPOINTS, game.i18n.translations.TYPES]).match(/:"[^"]*\\b(Guide|Power)\\b[^"]*/g)`,
+    );
+    // What is left speaks of the usual word itself: the defaults, and the settings that change them.
+    expect(left).toEqual([
+      ':"Guide',
+      ':"Guide, unless your world has a better word. Shown wherever players read of the Guide.',
+      ':"What Power is called',
+      ':"Power, unless your world has a better word: Magic, Technomancy, Song.',
+      ':"Power',
+    ]);
+    await rename({ fourPointsGuideTitle: "", fourPointsPowerTitle: "" });
+    for (const seat of [guide, wren]) await call(seat, "Guide");
+    await expect.poll(() => typeLabel(wren)).toBe("Power Type");
   });
 });

@@ -33,6 +33,7 @@ describe("creation", () => {
       await Item.createDocuments([
         { name: "Tidefolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [claws.uuid, ability.uuid] } },
         { name: "Ship's cook", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { stamina: 2 }, skill: "Cooking", group: "working" } },
+        { name: "Ward of a guild", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { dexterity: 1 }, orStat: "sociability", skill: "The trade you were taught", openSkill: true } },
       ]);
       await Actor.create({ _id: "newCharacter0000", name: "New Character", type: "fourPointsCharacter", ownership: { [player.id]: 3 } }, { keepId: true });
     })()`);
@@ -139,25 +140,52 @@ describe("creation", () => {
       await wren.page.selectOption(`${NEW} [name="experience"]`, { label: "Ship's cook" });
       await wren.page.waitForSelector(`${NEW} >> text=${count}`);
     }
+    await wren.page.selectOption(`${NEW} [name="experience"]`, { label: "Ward of a guild" });
+    await wren.page.waitForSelector(`${NEW} >> text=3 of 6`);
+    const ward = wren.page.locator(`${NEW} .fpc-row`, { hasText: "Ward of a guild" });
+    expect(await ward.innerText()).toContain("Dexterity +1d6");
+    await wren.page.selectOption(`${NEW} [name="lived-stat-2"]`, { label: "Sociability" });
+    await expect.poll(() => ward.innerText()).toContain("Sociability +1d6");
     expect(await axeFaults(wren.page)).toEqual([]);
     await picture(wren.page, "creation-experiences");
     await go("energy");
-    await wren.page.waitForSelector(`${NEW} [data-action="roll"]:has-text("8d6")`);
+    await wren.page.waitForSelector(`${NEW} [data-action="roll"]:has-text("9d6")`);
     await wren.page.click(`${NEW} [data-action="roll"]`);
-    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("24");
+    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("27");
     await wren.page.waitForSelector(`${NEW} .fps-row:has-text("Stamina") >> text=15`);
+    await wren.page.waitForSelector(`${NEW} .fps-row:has-text("Sociability") >> text=6`);
   });
 
-  test("FP-109 FPX-04 Skills from the compendium or in one's own words, ten at most", async () => {
+  test("FP-109 FPX-04 FPX-07 Skills from the compendium or in one's own words, ten at most", async () => {
     await go("skills");
-    await wren.page.waitForSelector(`${NEW} >> text=from an Experience`);
+    await wren.page.waitForSelector(`${NEW} >> text=from Ship's cook, known already`);
+    await wren.page.waitForSelector(`${NEW} .wz-led >> text=Ward of a guild leaves a Skill to choose`);
+    await wren.page.fill(`${NEW} [name="lived-skill-2"]`, "Cooperage");
+    await wren.page.press(`${NEW} [name="lived-skill-2"]`, "Tab");
+    await wren.page.waitForSelector(`${NEW} .wz-led >> text=leaves a Skill to choose`, { state: "detached" });
+    expect(await wren.page.inputValue(`${NEW} [name="lived-of-2"]`)).toBe("sociability");
+    await wren.page.selectOption(`${NEW} [name="lived-of-2"]`, { label: "Dexterity" });
     for (const [index, name] of ["Bargaining", "Knife throwing"].entries()) {
       await wren.page.click(`${NEW} [data-action="addSkill"]`);
       await wren.page.fill(`${NEW} [name="skill-name-${index}"]`, name);
       await wren.page.press(`${NEW} [name="skill-name-${index}"]`, "Tab");
     }
-    await wren.page.waitForSelector(`${NEW} .wz-main >> text=3 of 10`);
+    await wren.page.waitForSelector(`${NEW} .wz-main >> text=4 of 10`);
     expect(await wren.page.inputValue(`${NEW} [name="skill-stat-0"]`)).toBe("sociability");
+    // Experiences teach two of six; each one more costs a point of its own Stat (FPX-07).
+    const sum = (stat: string) => wren.page.locator(`${NEW} .wz-led .tr-sum > div`, { hasText: stat }).innerText();
+    expect(await wren.page.locator(`${NEW} .fpc-row.skill`, { hasText: "−1 EP" }).count()).toBe(2);
+    await expect.poll(() => sum("Sociability")).toMatch(/5$/);
+    await expect.poll(() => sum("Wits")).toMatch(/2$/);
+    for (const index of [2, 3, 4]) {
+      await wren.page.click(`${NEW} [data-action="addSkill"]`);
+      await wren.page.fill(`${NEW} [name="skill-name-${index}"]`, `Verse ${index}`);
+      await wren.page.press(`${NEW} [name="skill-name-${index}"]`, "Tab");
+    }
+    await wren.page.waitForSelector(`${NEW} .wz-led >> text=Wits holds too few points for the Skills bought from it`);
+    await picture(wren.page, "creation-skills");
+    for (const index of [4, 3, 2]) await wren.page.click(`${NEW} [data-list="skills"][data-index="${index}"]`);
+    await wren.page.waitForSelector(`${NEW} .wz-led >> text=holds too few points`, { state: "detached" });
     expect(await axeFaults(wren.page)).toEqual([]);
     await go("story");
     await wren.page.click(`${NEW} [data-action="addGear"]`);
@@ -184,7 +212,7 @@ describe("creation", () => {
     const before = await guide.page.evaluate(`game.messages.filter((m) => m.type === "fourPointsCreated").length`);
     await wren.page.dblclick(`${NEW} [data-action="finish"]`);
     // What is fewer than usual is asked about once, and nothing is written meanwhile; going on closes nothing.
-    await wren.page.waitForSelector("dialog >> text=2 of the usual 6 Experiences at this age.");
+    await wren.page.waitForSelector("dialog >> text=3 of the usual 6 Experiences at this age.");
     await picture(wren.page, "creation-sure");
     expect(await wren.page.locator("dialog.application").count()).toBe(1);
     await wren.page.click('dialog.application button:has-text("Go on choosing")');
@@ -196,7 +224,17 @@ describe("creation", () => {
     expect(await stored("system.biography")).toBe("<p>Went down with &lt;b&gt;nobody&lt;/b&gt;.</p>");
     await expect
       .poll(items)
-      .toBe("Bargaining, Cooking, Gills, Knife throwing, Ladle, Ship's cook, Ship's cook, Tidefolk");
+      .toBe(
+        "Bargaining, Cooking, Cooperage, Gills, Knife throwing, Ladle, Ship's cook, Ship's cook, Tidefolk, Ward of a guild",
+      );
+    expect(await stored("system.pools.sociability.max")).toBe(5);
+    const made = (name: string) =>
+      guide.page.evaluate(`${PIP}.items.getName(${JSON.stringify(name)}).system.toObject()`);
+    expect(await made("Cooperage")).toMatchObject({ stat: "dexterity" });
+    expect(await made("Ward of a guild")).toMatchObject({
+      dice: { dexterity: 0, sociability: 1 },
+      orStat: "sociability",
+    });
     await expect
       .poll(() => guide.page.evaluate(`game.messages.filter((m) => m.type === "fourPointsCreated").length`))
       .toBe(Number(before) + 1);

@@ -30,7 +30,7 @@ import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
 import { settleByHand } from "./deeds/settle.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
-import { settings } from "./settings.js";
+import { settings, terms } from "./settings.js";
 import { statuses } from "./statuses.js";
 import { answerParty, showWaitingDice } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
@@ -193,6 +193,7 @@ export const fourPoints: Ruleset = {
   commands: [...commands, ...turnCommands],
   combat: combatRules,
   settings,
+  terms,
   statuses,
   templates: TEMPLATES.map((name) => systemPath(`templates/four-points/${name}.hbs`)),
 };

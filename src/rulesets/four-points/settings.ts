@@ -1,3 +1,4 @@
+import { plainWord, refillTerms, type Terms } from "../../core/terms.js";
 import { say } from "../../foundry/language.js";
 import { readSetting, type SettingSpec } from "../../foundry/settings.js";
 import { DEFAULT_SETTINGS, type FourPointsSettings } from "./rules/state.js";
@@ -23,6 +24,9 @@ function world(key: string, initial: Default, choices: readonly (string | number
   };
 }
 
+/** A word of the table's own, empty for the usual one; a change is seen at once. */
+const word = (key: string): SettingSpec => ({ ...world(key, ""), onChange: refillTerms });
+
 /** Puts settings under a heading of the ruleset's own window. */
 const under = (group: string, specs: readonly SettingSpec[]): SettingSpec[] =>
   specs.map((spec) => ({ ...spec, group }));
@@ -31,7 +35,7 @@ const RULES = DEFAULT_SETTINGS;
 
 /** The world's choices for Four Points: section 4 of the ledger, by what they are about. */
 export const settings: readonly SettingSpec[] = [
-  ...under("FOURPOINTS.SettingGroup.Words", [world("guideTitle", ""), world("powerTitle", "")]),
+  ...under("FOURPOINTS.SettingGroup.Words", [word("guideTitle"), word("powerTitle")]),
   ...under("FOURPOINTS.SettingGroup.Actions", [
     world("minimumCost", RULES.minimumCost, [0, 1]),
     world("lossInconvenience", "1"),
@@ -102,9 +106,15 @@ export function readSettings(): FourPointsSettings {
 }
 
 /** What this table calls the game master (FP-003). */
-export const guideTitle = (): string => read<string>("guideTitle").trim() || say("FOURPOINTS.Guide");
+export const guideTitle = (): string => plainWord(read<string>("guideTitle")) || say("FOURPOINTS.Guide");
 /** What this table calls Power (FP-092). */
-export const powerTitle = (): string => read<string>("powerTitle").trim() || say("FOURPOINTS.Power.Name");
+export const powerTitle = (): string => plainWord(read<string>("powerTitle")) || say("FOURPOINTS.Power.Name");
+/** The table's words in the ruleset's texts (FP-003, FP-092). */
+export const terms: Terms = {
+  root: "FOURPOINTS",
+  words: () => ({ guide: guideTitle(), power: powerTitle() }),
+  gameMaster: guideTitle,
+};
 /** Whether a Power Action asks for a side-effect roll (FP-099, FPA-43). */
 export const sideEffectMode = (): "off" | "ask" | "always" => oneOf("sideEffects", ["off", "ask", "always"], "ask");
 /** Whether armour cancels Hurt (FPA-63). */

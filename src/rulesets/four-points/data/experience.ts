@@ -1,6 +1,7 @@
+import { STATS } from "../rules/names.js";
 import { choice, count, dropBadChoice, isRecord, itemBasics, line, repairNumber } from "./fields.js";
 
-const { BooleanField, SchemaField } = foundry.data.fields;
+const { BooleanField, SchemaField, StringField } = foundry.data.fields;
 
 /** The nine groups of Experiences (FPX-08). */
 export const EXPERIENCE_GROUPS = [
@@ -20,8 +21,12 @@ const schema = () => ({
   group: choice("working"),
   /** Dice it adds to each Stat. */
   dice: new SchemaField({ wits: count(0, 3), stamina: count(0, 3), dexterity: count(0, 3), sociability: count(0, 3) }),
+  /** The Stat that its dice may go to instead; blank when there is no choice. */
+  orStat: new StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...STATS] }),
   /** The Skill it teaches, if any. */
   skill: line(),
+  /** Whether the Skill is the player's to choose: `skill` then says of what kind. */
+  openSkill: new BooleanField({ initial: false }),
   advantage: line(),
   disadvantage: line(),
   /** Whether it counts as training for armour (FPX-12). */
@@ -44,6 +49,7 @@ export class FourPointsExperienceData extends foundry.abstract.TypeDataModel<
   static override migrateData(source: Record<string, unknown>) {
     if (isRecord(source)) {
       dropBadChoice(source, "group", EXPERIENCE_GROUPS);
+      dropBadChoice(source, "orStat", ["", ...STATS]);
       for (const key of ["dice", "sideEffects"]) {
         const part = source[key];
         if (isRecord(part)) for (const name of Object.keys(part)) repairNumber(part, name);

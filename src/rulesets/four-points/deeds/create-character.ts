@@ -7,7 +7,14 @@ import { startingEnergy, type PerStat, type StartingEnergy } from "../rules/crea
 import { STATS } from "../rules/names.js";
 import { readSettings, startingDice } from "../settings.js";
 import { isBlank, type CreationDraft } from "./creation-draft.js";
-import { experienceDice, fetchDraft, plannedItems, skillCount, type PlannedItem } from "./creation-items.js";
+import {
+  boughtSkills,
+  experienceDice,
+  fetchDraft,
+  plannedItems,
+  skillCount,
+  type PlannedItem,
+} from "./creation-items.js";
 import { itemData, sourceItem } from "./item-sources.js";
 import { skillsOf } from "./facts.js";
 
@@ -24,7 +31,7 @@ interface Facts {
 }
 
 interface Created extends Outcome {
-  readonly refused: "written" | "energy" | "skills" | null;
+  readonly refused: "written" | "energy" | "skills" | "short" | null;
   readonly pools: PerStat;
 }
 
@@ -38,6 +45,7 @@ export const energyOf = (draft: CreationDraft): StartingEnergy =>
       thrown: draft.thrown[draft.way] ?? null,
       points: draft.points,
       typed: draft.typed,
+      bought: boughtSkills(draft),
     },
     startingDice(),
   );
@@ -54,7 +62,15 @@ const deed: Deed<Intent, Facts, null, Created> = {
   resolve(_intent, { isBlank: blank, energy, skills }) {
     const tooMany = skills > readSettings().skillLimit;
     const isOpen = energy.needs === "dice" || energy.needs === "roll";
-    const refused = !blank ? "written" : isOpen ? "energy" : tooMany ? "skills" : null;
+    const refused = !blank
+      ? "written"
+      : isOpen
+        ? "energy"
+        : tooMany
+          ? "skills"
+          : energy.short.length > 0
+            ? "short"
+            : null;
     return { word: "created", terms: [], pays: [], offers: [], refused, pools: energy.pools };
   },
 };

@@ -13,6 +13,14 @@ export interface DraftSkill {
   stat: Stat;
 }
 
+/** An Experience of a new Character, by UUID, with what it leaves to choose; blank means its usual one. */
+export interface DraftExperience {
+  uuid: string;
+  stat: Stat | "";
+  skill: string;
+  skillStat: Stat | "";
+}
+
 /** Everything a player has chosen for a new Character so far; kept on the actor until it is written. */
 export interface CreationDraft {
   step: CreationStep;
@@ -22,8 +30,8 @@ export interface CreationDraft {
   /** What comes with the Folk and is not wanted, by UUID. */
   declined: string[];
   age: Age | "";
-  /** Experiences by UUID; one may be there twice. */
-  experiences: string[];
+  /** One may be there twice. */
+  experiences: DraftExperience[];
   way: Way;
   dice: PerStat;
   /** Dice that have fallen, by way. */
@@ -37,6 +45,14 @@ export interface CreationDraft {
   bonds: string;
   languages: string;
   biography: string;
+}
+
+/** How many Experiences a draft holds at most. */
+const EXPERIENCE_LIMIT = 12;
+
+/** Adds an Experience to a draft with its usual choices; nothing happens when it holds enough. */
+export function addExperience(draft: CreationDraft, uuid: string): void {
+  if (draft.experiences.length < EXPERIENCE_LIMIT) draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "" });
 }
 
 /** The actor's flag that holds the draft, as text, so that nothing of an older draft is merged into it. */
@@ -78,7 +94,16 @@ export function asDraft(stored: unknown, name: string): CreationDraft {
     folk: text(source["folk"], 200),
     declined: list(source["declined"], 60).map((uuid) => text(uuid, 200)),
     age: oneOf([...(Object.keys(AGES) as Age[]), ""], source["age"], ""),
-    experiences: list(source["experiences"], 12).map((uuid) => text(uuid, 200)),
+    experiences: list(source["experiences"], EXPERIENCE_LIMIT).map((entry) => {
+      const lived = isRecord(entry) ? entry : { uuid: entry };
+      const { stat, skillStat } = lived;
+      return {
+        uuid: text(lived["uuid"], 200),
+        stat: isStat(stat) ? stat : "",
+        skill: text(lived["skill"], 80),
+        skillStat: isStat(skillStat) ? skillStat : "",
+      };
+    }),
     way: oneOf(WAYS, source["way"], "splitDice"),
     dice: isRecord(source["dice"]) ? perStat(source["dice"]) : NONE,
     thrown: thrown(source["thrown"]),

@@ -1,9 +1,10 @@
 import { FourPointsExperienceData } from "../data/experience.js";
 import { FourPointsFolkData } from "../data/folk.js";
 import { FourPointsTraitData } from "../data/trait.js";
-import { STATS, type Stat } from "../rules/names.js";
-import { NONE, type PerStat } from "../rules/creation.js";
-import type { CreationDraft } from "./creation-draft.js";
+import { sumOf } from "../../../kit/pool.js";
+import { isStat, STATS, type Stat } from "../rules/names.js";
+import type { PerStat } from "../rules/creation.js";
+import type { CreationDraft, DraftExperience } from "./creation-draft.js";
 import { fetchSources, sourceItem, type ItemStart } from "./item-sources.js";
 
 /** An item that a new Character will have. */
@@ -22,10 +23,13 @@ export interface Gift {
   readonly isIn: boolean;
 }
 
+const byStat = (value: (stat: Stat) => number): PerStat =>
+  Object.fromEntries(STATS.map((stat) => [stat, value(stat)])) as Record<Stat, number>;
+
 /** Fetches everything a draft names, and what comes along with it. */
 export async function fetchDraft(draft: CreationDraft): Promise<void> {
   const named = [...draft.skills, ...draft.gear].map(({ source }) => source);
-  await fetchSources([draft.folk, ...draft.experiences, ...named]);
+  await fetchSources([draft.folk, ...draft.experiences.map(({ uuid }) => uuid), ...named]);
   const folk = folkOf(draft);
   if (!folk) return;
   await fetchSources([...folk.grants]);
@@ -59,31 +63,71 @@ export function giftsOf(draft: CreationDraft): Gift[] {
   });
 }
 
-/** The Experiences of a draft that are at hand. */
+/** The Experiences of a draft that are at hand, with what was chosen of them; `index` is their place in the draft. */
 export const experiencesOf = (draft: CreationDraft) =>
-  draft.experiences.flatMap((uuid) => {
-    const item = sourceItem(uuid);
+  draft.experiences.flatMap((chosen, index) => {
+    const item = sourceItem(chosen.uuid);
     const data = item?.system as unknown;
-    return item && data instanceof FourPointsExperienceData ? [{ uuid, item, data }] : [];
+    return item && data instanceof FourPointsExperienceData
+      ? [{ index, uuid: chosen.uuid, item, data, chosen, dice: diceOf(data, chosen) }]
+      : [];
   });
+
+/** The Stat that an Experience names first. */
+const ownStat = ({ dice }: FourPointsExperienceData): Stat | undefined => STATS.find((stat) => dice[stat] > 0);
+
+/** The Stats that an Experience leaves to choose between; none when its dice are where they are. */
+export function statsToChoose(data: FourPointsExperienceData): Stat[] {
+  const own = ownStat(data);
+  return own && isStat(data.orStat) && data.orStat !== own ? [own, data.orStat] : [];
+}
+
+/** The dice of an Experience where they were chosen to go (FPX-05). */
+function diceOf(data: FourPointsExperienceData, { stat }: DraftExperience): PerStat {
+  const [own, other] = statsToChoose(data);
+  if (!own || !other || stat !== other) return { ...data.dice };
+  return { ...data.dice, [own]: 0, [other]: data.dice[other] + data.dice[own] };
+}
 
 /** Dice that a draft's Experiences add (FPX-05). */
 export function experienceDice(draft: CreationDraft): PerStat {
   const all = experiencesOf(draft);
-  const sum = (stat: Stat) => all.reduce((dice, { data }) => dice + data.dice[stat], 0);
-  return Object.fromEntries(STATS.map((stat) => [stat, all.length > 0 ? sum(stat) : NONE[stat]])) as Record<
-    Stat,
-    number
-  >;
+  return byStat((stat) => sumOf(all.map(({ dice }) => dice[stat])));
 }
 
-/** Skills that come with Experiences, each once, without those that are chosen anyway (FPX-05). */
-export function taughtSkills(draft: CreationDraft): string[] {
-  const chosen = new Set(draft.skills.map(({ name }) => name.trim().toLocaleLowerCase()));
-  const taught = experiencesOf(draft).map(({ data }) => data.skill.trim());
-  const fresh = taught.filter((name) => name !== "" && !chosen.has(name.toLocaleLowerCase()));
-  return [...new Map(fresh.map((name) => [name.toLocaleLowerCase(), name])).values()];
+/** A Skill that an Experience teaches; `index` is the Experience's place in the draft. */
+export interface TaughtSkill {
+  readonly index: number;
+  readonly name: string;
+  readonly stat: Stat;
+  /** Whether the player chooses it; `kind` says out of what. */
+  readonly isOpen: boolean;
+  readonly kind: string;
+  readonly from: string;
+  /** Whether another row has the same Skill already, so that this one adds none. */
+  readonly isAgain: boolean;
 }
+
+/** Skills that come with Experiences, in their order; the same one taught or chosen twice counts once (FPX-05). */
+export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
+  const known = new Set(draft.skills.map(({ name }) => name.trim().toLocaleLowerCase()));
+  return experiencesOf(draft).flatMap(({ index, item, data, chosen, dice }) => {
+    const kind = data.skill.trim();
+    if (kind === "") return [];
+    const name = (data.openSkill && chosen.skill.trim()) || kind;
+    const key = name.toLocaleLowerCase();
+    const isAgain = known.has(key);
+    known.add(key);
+    const stat = chosen.skillStat || STATS.find((one) => dice[one] > 0) || "wits";
+    return [{ index, name, stat, isOpen: data.openSkill, kind, from: item.name, isAgain }];
+  });
+}
+
+/** Skills that a draft buys because its Experiences teach too few, by the Stat that pays for them (FPX-07). */
+export const boughtSkills = ({ way, skills }: CreationDraft): PerStat =>
+  byStat((stat) =>
+    way === "experiences" ? skills.filter((skill) => skill.stat === stat && skill.name.trim() !== "").length : 0,
+  );
 
 /** Every item that a draft makes, in the order of its steps. */
 export function plannedItems(draft: CreationDraft): PlannedItem[] {
@@ -92,8 +136,13 @@ export function plannedItems(draft: CreationDraft): PlannedItem[] {
   const planned: PlannedItem[] = [
     ...(folkOf(draft) ? [copy("fourPointsFolk")(draft.folk)] : []),
     ...gifts.map(({ type, uuid }) => copy(type)(uuid)),
-    ...experiencesOf(draft).map(({ uuid }) => copy("fourPointsExperience")(uuid)),
-    ...taughtSkills(draft).map((name) => ({ type: "fourPointsSkill", source: "", name })),
+    ...experiencesOf(draft).map(({ uuid, dice }) => ({
+      ...copy("fourPointsExperience")(uuid),
+      system: { dice: { ...dice } },
+    })),
+    ...taughtSkills(draft)
+      .filter(({ isAgain }) => !isAgain)
+      .map(({ name, stat }) => ({ type: "fourPointsSkill", source: "", name, system: { stat } })),
     ...draft.skills.map(({ name, source, stat }) => ({
       type: "fourPointsSkill",
       source,

@@ -98,12 +98,14 @@ export function itemData(
     return { _id: id, name, type, system, ...(img ? { img } : {}) };
   }
   const { name, img, system, effects, flags } = known as unknown as Record<string, Json> & { name: string };
+  // What was chosen for this copy goes over what its source says.
+  const chosen = foundry.utils.mergeObject((system ?? {}) as object, start.system ?? {}) as Json;
   return {
     _id: id,
     name,
     type,
     ...(img === undefined ? {} : { img }),
-    ...(system === undefined ? {} : { system }),
+    system: chosen,
     ...(effects === undefined ? {} : { effects }),
     ...(flags === undefined ? {} : { flags }),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NONE, startingEnergy, type EnergyChoice } from "./creation.js";
+import { buySkills, NONE, startingEnergy, type EnergyChoice } from "./creation.js";
 
 const choice = (over: Partial<EnergyChoice>): EnergyChoice => ({
   way: "splitDice",
@@ -8,6 +8,7 @@ const choice = (over: Partial<EnergyChoice>): EnergyChoice => ({
   thrown: null,
   points: {},
   typed: NONE,
+  bought: NONE,
   ...over,
 });
 const dice = { wits: 4, stamina: 2, dexterity: 2, sociability: 0 };
@@ -55,4 +56,23 @@ test("FPA-50 numbers that are typed in stay inside what a pool can hold", () => 
     needs: null,
     pools: { wits: 0, stamina: 99, dexterity: 7, sociability: 0 },
   });
+});
+
+test("FPX-07 a Skill that Experiences did not teach costs a point of the pool it is bought from", () => {
+  const pools = { wits: 3, stamina: 1, dexterity: 4, sociability: 5 };
+  expect(buySkills(pools, { ...NONE, wits: 2, sociability: 1 })).toEqual({
+    pools: { wits: 1, stamina: 1, dexterity: 4, sociability: 4 },
+    short: [],
+  });
+  expect(buySkills(pools, { ...NONE, stamina: 2 })).toEqual({ pools: { ...pools, stamina: 0 }, short: ["stamina"] });
+});
+
+test("FPX-07 only the way of Experiences buys, and only from dice that have fallen", () => {
+  const bought = { ...NONE, wits: 1 };
+  const dice = { wits: 1, stamina: 1, dexterity: 1, sociability: 1 };
+  const thrown = { dice, faces: [6, 1, 2, 3] };
+  const lived = choice({ way: "experiences", thrown, bought });
+  expect(startingEnergy(lived, 8)).toMatchObject({ needs: null, pools: { wits: 5, stamina: 1 }, short: [] });
+  expect(startingEnergy({ ...lived, thrown: null }, 8)).toMatchObject({ needs: "roll", short: [] });
+  expect(startingEnergy(choice({ dice, thrown, bought }), 4).pools.wits).toBe(6);
 });

@@ -40,6 +40,8 @@ export interface EnergyChoice {
   /** Points of one sum, split over the Stats after it has fallen. */
   readonly points: Shares;
   readonly typed: PerStat;
+  /** Skills bought beyond those that Experiences teach, by the Stat that pays for them (FPX-07). */
+  readonly bought: PerStat;
 }
 
 /** What the choices come to. */
@@ -47,6 +49,8 @@ export interface StartingEnergy {
   readonly pools: PerStat;
   /** What is still to be done; null when the pools stand. */
   readonly needs: "dice" | "roll" | "points" | null;
+  /** Stats whose pool holds less than the Skills that are bought from it (FPX-07). */
+  readonly short: readonly Stat[];
   /** Dice or points that nobody has placed yet. */
   readonly left: number;
   /** How many dice are to be thrown, and how they lie over the Stats. */
@@ -73,15 +77,27 @@ function sums({ dice, faces }: Thrown): PerStat {
   });
 }
 
+/** Energy Points that one Skill beyond those that were taught costs (FPX-07). */
+export const SKILL_PRICE = 1;
+
+/** Pools after Skills were bought from them; a pool that holds less than its Skills cost is named, and left at 0 (FPX-07). */
+export function buySkills(
+  pools: PerStat,
+  bought: PerStat,
+): { readonly pools: PerStat; readonly short: readonly Stat[] } {
+  const left = (stat: Stat) => pools[stat] - bought[stat] * SKILL_PRICE;
+  return { pools: each((stat) => Math.max(0, left(stat))), short: STATS.filter((stat) => left(stat) < 0) };
+}
+
 /** A new Character's pools by any of the four ways; dice that fell for another split count for nothing. */
 export function startingEnergy(choice: EnergyChoice, startingDice: number): StartingEnergy {
   const { way, thrown, points, typed } = choice;
   if (way === "typed") {
     const pools = each((stat) => Math.min(Math.max(0, Math.trunc(typed[stat])), GROWTH_LIMIT));
-    return { pools, needs: null, left: 0, dice: NONE, count: 0 };
+    return { pools, needs: null, short: [], left: 0, dice: NONE, count: 0 };
   }
   if (way === "splitPoints") {
-    const base = { dice: NONE, count: startingDice };
+    const base = { dice: NONE, count: startingDice, short: [] };
     if (!thrown || thrown.faces.length !== startingDice)
       return { ...base, pools: NONE, needs: "roll", left: startingDice };
     const rolled = sumOf(thrown.faces);
@@ -92,9 +108,11 @@ export function startingEnergy(choice: EnergyChoice, startingDice: number): Star
   const wanted = way === "experiences" ? each((stat) => 1 + choice.experienceDice[stat]) : choice.dice;
   const count = way === "experiences" ? total(wanted) : startingDice;
   const left = count - total(wanted);
-  const base = { dice: wanted, count, left };
+  const base = { dice: wanted, count, left, short: [] };
   if (left !== 0) return { ...base, pools: NONE, needs: "dice" };
   if (!thrown || !same(thrown.dice, wanted) || thrown.faces.length !== count)
     return { ...base, pools: NONE, needs: "roll" };
-  return { ...base, pools: sums(thrown), needs: null };
+  const fallen = sums(thrown);
+  if (way !== "experiences") return { ...base, pools: fallen, needs: null };
+  return { ...base, ...buySkills(fallen, choice.bought), needs: null };
 }

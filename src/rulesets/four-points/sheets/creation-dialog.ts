@@ -7,6 +7,7 @@ import { ask } from "../../../foundry/questions.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { createCharacter, energyOf } from "../deeds/create-character.js";
 import {
+  addExperience,
   asDraft,
   readDraft,
   STEPS,
@@ -137,7 +138,7 @@ export class FourPointsCreationDialog extends TriviumDialog {
   /** A field that was left: what follows from it is drawn; plain words are only kept, so that no click is swallowed. */
   async #settle(field: HTMLInputElement): Promise<void> {
     const follows =
-      ["radio", "checkbox", "select-one", "number"].includes(field.type) || field.name.startsWith("skill-");
+      ["radio", "checkbox", "select-one", "number"].includes(field.type) || /^(skill|lived)-/.test(field.name);
     if (follows) await this.#redraw();
     else await this.#keep();
   }
@@ -152,8 +153,7 @@ export class FourPointsCreationDialog extends TriviumDialog {
     if (type === "fourPointsFolk") {
       this.draft.folk = found.uuid;
       this.draft.declined = [];
-    } else if (type === "fourPointsExperience" && this.draft.experiences.length < 12)
-      this.draft.experiences.push(found.uuid);
+    } else if (type === "fourPointsExperience") addExperience(this.draft, found.uuid);
     else return notify("warn", say("FOURPOINTS.Creation.NotHere", { name: found.name }));
     await this.#redraw();
   }

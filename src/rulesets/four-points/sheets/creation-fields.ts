@@ -1,4 +1,4 @@
-import type { CreationDraft } from "../deeds/creation-draft.js";
+import { addExperience, type CreationDraft } from "../deeds/creation-draft.js";
 import type { ItemSource } from "../deeds/item-sources.js";
 import { AGES, WAYS, type Age } from "../rules/creation.js";
 import { isStat } from "../rules/names.js";
@@ -28,7 +28,7 @@ export function noteField(
     if (!field.checked) draft.declined.push(uuid);
   } else if (name === "age") draft.age = value in AGES ? (value as Age) : "";
   else if (name === "experience") {
-    if (value !== "" && draft.experiences.length < 12) draft.experiences.push(value);
+    if (value !== "") addExperience(draft, value);
     // Whoever gathers Experiences has his dice from them, unless he says otherwise.
     if (value !== "" && draft.experiences.length === 1) draft.way = "experiences";
   } else if (name === "way") draft.way = WAYS.find((one) => one === value) ?? draft.way;
@@ -37,10 +37,20 @@ export function noteField(
     const number = Math.min(Math.max(0, Math.trunc(Number(value)) || 0), 99);
     if (isStat(stat)) draft.typed = { ...draft.typed, [stat]: number };
   } else if (name.startsWith("skill-")) noteSkill(draft, field, index, skills);
+  else if (name.startsWith("lived-")) noteLived(draft, field, index);
   else if (name.startsWith("gear-")) {
     const thing = draft.gear[index];
     if (thing) Object.assign(thing, { name: value, source: find(gear, value)?.uuid ?? "" });
   }
+}
+
+/** What an Experience leaves to choose: its Stat, its Skill, and the Skill's Stat. */
+function noteLived(draft: CreationDraft, { name, value }: HTMLInputElement, index: number): void {
+  const lived = draft.experiences[index];
+  if (!lived) return;
+  if (name.startsWith("lived-stat-") && isStat(value)) lived.stat = value;
+  if (name.startsWith("lived-skill-")) lived.skill = value;
+  if (name.startsWith("lived-of-") && isStat(value)) lived.skillStat = value;
 }
 
 function noteSkill(draft: CreationDraft, field: HTMLInputElement, index: number, sources: readonly ItemSource[]): void {

@@ -7,10 +7,11 @@ import {
   giftsOf,
   plannedItems,
   skillCount,
+  statsToChoose,
   taughtSkills,
 } from "../deeds/creation-items.js";
 import { sourceItem, type ItemSource } from "../deeds/item-sources.js";
-import { AGES, STARTING_SKILLS, WAYS, type Age } from "../rules/creation.js";
+import { AGES, SKILL_PRICE, STARTING_SKILLS, WAYS, type Age } from "../rules/creation.js";
 import { STATS } from "../rules/names.js";
 import { readSettings, startingDice } from "../settings.js";
 
@@ -48,13 +49,14 @@ function experienceStep(draft: CreationDraft, sources: Sources) {
     wanted: draft.age === "" ? null : AGES[draft.age].experiences,
     hasExperiences: sources.experiences.length > 0,
     experienceOptions: options(sources.experiences),
-    lived: experiencesOf(draft).map(({ item, data }, index) => ({
+    lived: experiencesOf(draft).map(({ index, item, data, dice: own, chosen }) => ({
       index,
       name: item.name,
+      statChoices: Object.fromEntries(statsToChoose(data).map((stat) => [stat, say(`FOURPOINTS.Stat.${stat}`)])),
+      hasChoice: statsToChoose(data).length > 0,
+      stat: chosen.stat,
       brings: [
-        ...STATS.filter((stat) => data.dice[stat] > 0).map(
-          (stat) => `${say(`FOURPOINTS.Stat.${stat}`)} +${data.dice[stat]}d6`,
-        ),
+        ...STATS.filter((stat) => own[stat] > 0).map((stat) => `${say(`FOURPOINTS.Stat.${stat}`)} +${own[stat]}d6`),
         ...[data.skill, data.advantage, data.disadvantage].filter((words) => words !== ""),
       ].join(", "),
     })),
@@ -103,10 +105,19 @@ function energyStep(draft: CreationDraft) {
 function skillStep(draft: CreationDraft, sources: Sources) {
   const count = skillCount(draft);
   const limit = readSettings().skillLimit;
+  const buys = draft.way === "experiences";
   return {
     stats: stats(),
-    taught: taughtSkills(draft),
-    skillRows: draft.skills.map((skill, index) => ({ ...skill, index })),
+    taught: taughtSkills(draft).map((skill) => ({
+      ...skill,
+      chosen: draft.experiences[skill.index]?.skill ?? "",
+    })),
+    buys,
+    skillRows: draft.skills.map((skill, index) => ({
+      ...skill,
+      index,
+      price: buys ? say("FOURPOINTS.Creation.SkillPrice", { price: SKILL_PRICE }) : "",
+    })),
     skillNames: sources.skills,
     skillCounter: say("FOURPOINTS.Skill.Count", { count, limit }),
     usual: say("FOURPOINTS.Creation.UsualSkills", { count: usualSkills(draft) }),
@@ -125,12 +136,13 @@ export function openPoints(draft: CreationDraft): {
   readonly blocks: readonly string[];
   readonly warns: readonly string[];
 } {
-  const { needs, left, pools } = energyOf(draft);
+  const { needs, left, pools, short } = energyOf(draft);
   const limit = readSettings().skillLimit;
   const blocks = [
     ...(draft.name.trim() === "" ? [say("FOURPOINTS.Creation.NeedsName")] : []),
     ...(needs === "dice" || needs === "roll" ? [say("FOURPOINTS.Creation.NeedsEnergy")] : []),
     ...(skillCount(draft) > limit ? [say("FOURPOINTS.Creation.Refused.skills")] : []),
+    ...short.map((stat) => say("FOURPOINTS.Creation.SkillTooDear", { stat: say(`FOURPOINTS.Stat.${stat}`) })),
   ];
   const empty = STATS.filter((stat) => pools[stat] === 0).map((stat) => say(`FOURPOINTS.Stat.${stat}`));
   const lived = draft.age === "" ? 0 : AGES[draft.age].experiences;
@@ -141,6 +153,9 @@ export function openPoints(draft: CreationDraft): {
     ...(skillCount(draft) < usualSkills(draft)
       ? [say("FOURPOINTS.Creation.FewSkills", { count: skillCount(draft), usual: usualSkills(draft) })]
       : []),
+    ...taughtSkills(draft)
+      .filter(({ isOpen, name, kind }) => isOpen && name === kind)
+      .map(({ from, kind }) => say("FOURPOINTS.Creation.OpenSkill", { from, kind })),
     ...(needs === "points" ? [sayCount("FOURPOINTS.Creation.PointsLeft", left)] : []),
     ...(needs === null && empty.length > 0 ? [say("FOURPOINTS.Creation.EmptyStat", { stats: empty.join(", ") })] : []),
   ];

@@ -74,7 +74,9 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
   fourPointsExperience: [
     choice("group", "FOURPOINTS.ExperienceGroup.", EXPERIENCE_GROUPS),
     ...STATS.map((name) => number(`dice.${name}`, 3)),
+    choice("orStat", "FOURPOINTS.Stat.", ["", ...STATS]),
     text("skill"),
+    check("openSkill"),
     text("advantage"),
     text("disadvantage"),
     check("martial"),
@@ -88,7 +90,7 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
 const SLUGGED: ReadonlySet<string> = new Set(["fourPointsTrait", "fourPointsPowerType"]);
 
 const shown = (spec: FieldSpec, value: unknown, words: readonly string[]): string => {
-  if (spec.kind === "choice") return `${spec.prefix}${String(value)}`;
+  if (spec.kind === "choice") return value === "" ? "" : `${spec.prefix}${String(value)}`;
   return spec.kind === "words" ? words.join(", ") : String(value ?? "");
 };
 
@@ -111,7 +113,9 @@ export function itemFields(item: Item.Implementation, editing: boolean) {
         label: `FOURPOINTS.Field.${spec.path}`,
         value: editing ? stored : now,
         list: list.join(","),
-        options: Object.fromEntries((spec.choices ?? []).map((word) => [word, `${spec.prefix}${word}`])),
+        options: Object.fromEntries(
+          (spec.choices ?? []).map((word) => [word, word === "" ? "FOURPOINTS.NoChoice" : `${spec.prefix}${word}`]),
+        ),
         text: shown(spec, now, list),
         isSet:
           spec.kind === "check" ? now === true : spec.kind === "number" ? now !== 0 : shown(spec, now, list) !== "",

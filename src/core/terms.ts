@@ -1,0 +1,76 @@
+import { languageBooks, say } from "../foundry/language.js";
+import { allRulesets, cardOf } from "./registry.js";
+import { rulesetsInPlay } from "./rulesets-in-play.js";
+
+/** The words of a table that stand in a ruleset's texts as {placeholders}, and where those texts lie. */
+export interface Terms {
+  /** The language key under which the ruleset's texts lie. */
+  readonly root: string;
+  /** The table's words by placeholder. */
+  words(): Readonly<Record<string, string>>;
+  /** What the table calls the game master. */
+  gameMaster(): string;
+}
+
+type Book = Record<string, unknown>;
+
+/** Each text with placeholders as its language file has it, by book and key: a changed word is filled in anew. */
+const written = new WeakMap<Book, Map<string, string>>();
+
+/** What may stand in a text: one line of plain words, no markup and no placeholder. */
+export const plainWord = (word: string): string =>
+  word
+    .replace(/[<>{}&"]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** Fills words into one text; placeholders that are no words of the table stay for the data that comes with them. */
+export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all);
+
+/** Fills words into every text under a key, in place. */
+export function fillBook(book: Book, root: string, words: Readonly<Record<string, string>>): void {
+  const texts = written.get(book) ?? new Map<string, string>();
+  written.set(book, texts);
+  const fill = (holder: Book, key: string, path: string): void => {
+    const value = texts.get(path) ?? holder[key];
+    if (typeof value === "string") {
+      const filled = fillWords(value, words);
+      if (filled === value && !texts.has(path)) return;
+      texts.set(path, value);
+      holder[key] = filled;
+    } else if (typeof value === "object" && value !== null) {
+      for (const inner of Object.keys(value)) fill(value as Book, inner, `${path}.${inner}`);
+    }
+  };
+  fill(book, root, root);
+}
+
+/**
+ * Puts this table's words into the texts: what Foundry localises by itself, such as names of types and of settings,
+ * has them too. At `i18nInit`, and again whenever a word changes (FP-003, FP-092).
+ */
+export function fillTerms(): void {
+  const playing = rulesetsInPlay().filter(({ terms }) => terms);
+  const [only] = rulesetsInPlay().length === 1 ? playing : [];
+  for (const book of languageBooks()) {
+    for (const { terms } of allRulesets()) {
+      if (!terms) continue;
+      const words = Object.fromEntries(Object.entries(terms.words()).map(([name, word]) => [name, plainWord(word)]));
+      fillBook(book, terms.root, words);
+      fillBook(book, "TYPES", words);
+    }
+    // Where several rulesets are played, the core's own texts keep the word that all of them share.
+    fillBook(book, "TRIVIUM", { gameMaster: plainWord(only?.terms?.gameMaster() ?? say("TRIVIUM.GameMaster")) });
+  }
+}
+
+/** Fills the words in anew and draws what is open, so that nobody reads the old ones. */
+export function refillTerms(): void {
+  fillTerms();
+  const open = foundry.applications.instances as unknown as Map<string, { element?: HTMLElement; render(): unknown }>;
+  for (const app of open.values()) if (app.element?.classList.contains("trivium-window")) void app.render();
+  for (const id of ["combat", "settings"]) void open.get(id)?.render();
+  const log = (ui as unknown as { chat?: { updateMessage(message: object): Promise<void> } }).chat;
+  for (const message of game.messages ?? []) if (cardOf(message.type)) void log?.updateMessage(message);
+}
