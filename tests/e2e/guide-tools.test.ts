@@ -116,6 +116,24 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     expect(await wren.page.locator("[data-tr-quick-npc]").count()).toBe(0);
   });
 
+  test("FP-118 FP-123 the Guide opens the party's rest and Progression from chat; a player is told whose they are", async () => {
+    for (const [line, title] of [
+      ["/rest", "The party rests"],
+      ["/progress", "The party grows"],
+    ]) {
+      await guide.page.fill("#chat-message", line as string);
+      await guide.page.press("#chat-message", "Enter");
+      await guide.page.waitForSelector(`.trivium-dialog .window-title:has-text("${title}")`);
+      await guide.page.keyboard.press("Escape");
+      await guide.page.waitForSelector(`.trivium-dialog .window-title:has-text("${title}")`, { state: "detached" });
+    }
+    await wren.page.click('button[data-tab="chat"]');
+    await wren.page.fill("#chat-message", "/rest");
+    await wren.page.press("#chat-message", "Enter");
+    await wren.page.waitForSelector("#notifications >> text=Only the Guide decides this.");
+    expect(await wren.page.locator(".trivium-dialog").count()).toBe(0);
+  });
+
   const drop = (actor: string, uuid: string, keys: object = {}) =>
     guide.page.evaluate(
       `(async () => { const sheet = ${actor}.sheet; if (!sheet.rendered) await sheet.render({ force: true }); const data = new DataTransfer(); data.setData("text/plain", JSON.stringify({ type: "Item", uuid: ${uuid} })); await sheet._onDrop(new DragEvent("drop", { dataTransfer: data, bubbles: true, ...${JSON.stringify(keys)} })); })()`,

@@ -6,6 +6,7 @@ import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
 import { createNpc } from "./npc-dialog.js";
+import { FourPointsPartyDialog } from "./party-dialog.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
 import { actionStart, isAbility, useBareAbility } from "./use-item.js";
 
@@ -41,7 +42,19 @@ function statNamed(word: string): Stat | undefined {
   return STATS.find((stat) => stat === lower || say(`FOURPOINTS.Stat.${stat}`).toLowerCase() === lower);
 }
 
-/** `/luck` and `/act [stat]`. */
+/** A command of the Guide's that opens a window for the whole party (FP-118, FP-123). */
+const forParty = (word: string, kind: "rest" | "progress", help: string): ChatCommand => ({
+  word,
+  help,
+  gmOnly: true,
+  run: () => false,
+  async alone(rest) {
+    if (rest === "") await FourPointsPartyDialog.openFor(kind);
+    return rest === "";
+  },
+});
+
+/** Four Points' chat commands. */
 export const commands: readonly ChatCommand[] = [
   {
     word: "luck",
@@ -87,4 +100,6 @@ export const commands: readonly ChatCommand[] = [
       return true;
     },
   },
+  forParty("rest", "rest", "FOURPOINTS.Command.Rest"),
+  forParty("progress", "progress", "FOURPOINTS.Command.Progress"),
 ];
