@@ -27,7 +27,7 @@ describe("the public API and chat commands", () => {
   test("/luck tests the Luck of one's own character", async () => {
     await type("/luck");
     await expect.poll(cards).toBe(1);
-    expect(await guide.page.locator("#chat .tr-by .who").innerText()).toBe("Odile Marsh");
+    await expect.poll(() => guide.page.locator("#chat .tr-by .who").innerText()).toBe("Odile Marsh");
   });
 
   test("while a command is typed a list helps: arrows choose, Tab completes, Escape closes; anything else is left alone", async () => {
@@ -108,7 +108,7 @@ describe("the public API and chat commands", () => {
     expect(await cards()).toBe(2);
     await type("/luck");
     await expect.poll(cards).toBe(3);
-    expect(["total", "failure"]).toContain(await wren.page.evaluate("heard[2]"));
+    await expect.poll(() => wren.page.evaluate("heard[2]")).toMatch(/^(total|failure)$/);
   });
 
   test("statuses by level: one effect, updated in place, gone at 0", async () => {

@@ -43,7 +43,7 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
     await guide.page.click(`${SHEET} [data-action="wake"]`);
     await expect.poll(cause).toBe("");
-    expect(await wren.page.locator(`${SHEET} [data-action="wake"]`).count()).toBe(0);
+    await expect.poll(() => wren.page.locator(`${SHEET} [data-action="wake"]`).count()).toBe(0);
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
     await type("wits", "0");
     await guide.page.click(`${SHEET} [data-action="wake"]`);
@@ -85,6 +85,13 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
       await actors[0].update({ "system.difficulty.dexterity": "normal" });
       await actors[1].update({ "system.difficulty.dexterity": "challenging" });
     })()`);
+    await expect
+      .poll(() =>
+        wren.page.evaluate(
+          `game.scenes.viewed.tokens.filter((token) => token.actor.isToken).map((token) => token.actor.system.difficulty.dexterity)`,
+        ),
+      )
+      .toEqual(["normal", "challenging"]);
     await wren.page.evaluate(
       `for (const token of canvas.tokens.placeables.filter((one) => one.document.actor.isToken)) token.setTarget(true, { releaseOthers: false })`,
     );
@@ -110,6 +117,7 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     await wren.page.click('.fpa [data-way="luck"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     const last = (seat: Seat) => seat.page.locator("#chat .tr-card").last();
+    for (const seat of [guide, wren]) await last(seat).locator("text=Attack, Unconscious").waitFor();
     await last(guide).locator('[data-key="hit:0"]').waitFor();
     expect(await last(wren).locator('[data-key="hit:0"]').count()).toBe(0);
     await last(guide).locator('[data-key="hit:0"]').click();

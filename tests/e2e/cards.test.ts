@@ -57,7 +57,7 @@ describe("who sees a card, and how long it lives", () => {
   test("T07.1 blind: the Guide alone reads the outcome", async () => {
     await setMode("blind");
     await luck();
-    expect(await reads(guide)).toBe("outcome");
+    await expect.poll(() => reads(guide)).toBe("outcome");
     expect(await reads(wren)).not.toBe("outcome");
     expect(await reads(bram)).not.toBe("outcome");
     await setMode("public");
@@ -80,7 +80,7 @@ describe("who sees a card, and how long it lives", () => {
     await guide.page.reload();
     await ready(guide.page);
     await expect.poll(() => guide.page.locator(CARD).count()).toBe(count);
-    expect(await guide.page.locator(`${CARD} .who`).allInnerTexts()).toContain("Odile Marsh");
+    await expect.poll(() => guide.page.locator(`${CARD} .who`).allInnerTexts()).toContain("Odile Marsh");
     // What can no longer be done is not offered.
     expect(await guide.page.locator(`${CARD} [data-tr-road="press"]`).count()).toBe(0);
   });

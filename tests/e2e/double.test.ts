@@ -115,7 +115,7 @@ describe("a hurried table", () => {
     await last(second).locator("text=Corrected by Guide").waitFor();
     await second.page.click('.fpa [data-action="correct"]');
     await second.page.waitForSelector("#notifications >> text=has changed meanwhile (Guide)");
-    expect(await guide.page.evaluate(`${ODILE}.system.pools.stamina.value`)).toBe(3);
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.system.pools.stamina.value`)).toBe(3);
   });
 
   test("FPA-30 rolled for all twice at once, the order is rolled once", async () => {

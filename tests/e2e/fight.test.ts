@@ -123,8 +123,8 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await last(wren).locator("text=Oilskin takes it (2 of 2 left)").click();
     await last(bram).locator("text=Oilskin takes it for Odile Marsh, 1 left").waitFor();
     expect(await hurtOf(ODILE, bram)).toBe(0);
-    expect(await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').count()).toBe(0);
-    expect(await bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(1);
+    await expect.poll(() => last(wren).locator('[data-key="suffer"][data-tr-road="press"]').count()).toBe(0);
+    await expect.poll(() => bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(1);
     // The player takes it back: her own receipt, her own right.
     await last(wren).locator('[data-tr-road="undo"][data-key="suffer"]').click();
     await expect.poll(() => bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(2);

@@ -126,10 +126,10 @@ describe("the road under interruptions", () => {
     await guide.page.context().close();
     await expect.poll(async () => (await receipts()).at(-1)).toBe("applied");
     expect(await level()).toBe(before + 1);
-    expect(await wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(true);
+    await expect.poll(() => wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(true);
     await last(second).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
     await expect.poll(() => level()).toBe(before);
-    expect(await wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(false);
+    await expect.poll(() => wren.page.evaluate(`${WOLF}.statuses.has("dead")`)).toBe(false);
     await second.page.evaluate(`(ui.notifications.clear(), game.trivium.statuses.set(${WOLF}, "fourPointsHurt", 0))`);
     guide = await table.join("Guide");
   });

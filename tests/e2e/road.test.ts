@@ -98,9 +98,11 @@ describe("a Guide and two players", () => {
     await expect.poll(() => cards(guide)).toBe(before + 1);
     await wren.page.waitForTimeout(300);
     expect(await updates.jsonValue()).toEqual(["Odile Marsh"]);
-    expect(await cards(bram)).toBe(before + 1);
-    expect(await bram.page.locator(`${CARD} .word`).last().innerText()).toContain("Success, with an inconvenience");
-    expect(await bram.page.locator(`${CARD} .say`).last().innerText()).toContain("Stamina 3 to 1");
+    await expect.poll(() => cards(bram)).toBe(before + 1);
+    await expect
+      .poll(() => bram.page.locator(`${CARD} .word`).last().innerText())
+      .toContain("Success, with an inconvenience");
+    await expect.poll(() => bram.page.locator(`${CARD} .say`).last().innerText()).toContain("Stamina 3 to 1");
   });
 
   test("T08.6 Escape, Cancel and closing cost nothing", async () => {
@@ -202,6 +204,9 @@ describe("a Guide and two players", () => {
 
   test("an observer may look but not touch", async () => {
     await guide.page.evaluate(`game.actors.getName("Rook Halloran").update({ ownership: { default: 2 } })`);
+    await expect
+      .poll(() => bram.page.evaluate(`game.actors.getName("Rook Halloran").testUserPermission(game.user, "OBSERVER")`))
+      .toBe(true);
     await openSheet(bram, "Rook Halloran");
     expect(await bram.page.locator('.four-points-npc [name="system.pools.wits.value"]').isDisabled()).toBe(true);
     expect(await bram.page.locator('.four-points-npc [data-action="testLuck"]').count()).toBe(0);

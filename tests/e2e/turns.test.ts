@@ -47,7 +47,7 @@ describe("turns", () => {
     await expect
       .poll(() => wren.page.evaluate("game.combat.turns.map((one) => one.initiative)"))
       .toEqual([4.6, 4.3, 4.1]);
-    expect(await wren.page.evaluate("game.combat.turns[0].actor.name")).toBe("Odile Marsh");
+    await expect.poll(() => wren.page.evaluate("game.combat.turns[0].actor.name")).toBe("Odile Marsh");
     await tab("chat", wren);
     await wren.page.waitForSelector("#chat >> text=rolls off: 6");
     await tab("combat", wren);
@@ -93,7 +93,7 @@ describe("turns", () => {
       /permission/,
     );
     await wren.page.evaluate("ui.notifications.clear()");
-    expect(await guide.page.evaluate("game.combat.combatant.actor.isToken")).toBe(true);
+    await expect.poll(() => guide.page.evaluate("game.combat.combatant.actor.isToken")).toBe(true);
     await row(guide, "Grey wolf").locator('[data-tr-turn="attack"]').waitFor();
     expect(await row(wren, "Grey wolf").locator("[data-tr-turn=attack]").count()).toBe(0);
   });
@@ -134,7 +134,7 @@ describe("turns", () => {
     await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
     await wren.page.click('.fpa [data-way="luck"]');
     await expect.poll(() => left(guide, "Odile Marsh")).toBe(1);
-    expect(await guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
   });
 
   test("FP-058 an agreed order: places as they came, and the Guide drags", async () => {

@@ -173,6 +173,8 @@ describe("what breaks for users", () => {
     await wren.page.fill('.fpa input[name="what"]', "Palms the seal");
     await wren.page.click('.fpa [data-way="luck"]');
     await last(guide).locator("text=Palms the seal").waitFor();
+    const messages = await guide.page.evaluate("game.messages.size");
+    await expect.poll(() => bram.page.evaluate("game.messages.size")).toBe(messages);
     expect(await bram.page.locator("#chat >> text=Palms the seal").count()).toBe(0);
     expect(
       await bram.page

@@ -241,11 +241,11 @@ describe("creation", () => {
     await wren.page.waitForSelector(`${SHEET} .tr-pools`);
     await picture(wren.page, "creation-done");
     const card = wren.page.locator("#chat .tr-card").last();
-    expect(await card.innerText()).toContain("Ready to play");
+    await expect.poll(() => card.innerText()).toContain("Ready to play");
     await card.locator('[data-tr-road="undo"]:enabled').click();
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 0, max: 0 });
     await expect.poll(items).toBe("");
-    expect(await stored("name")).toBe("New Character");
+    await expect.poll(() => stored("name")).toBe("New Character");
     // The choices are still there, so that one thing can be changed and all of it written again.
     await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
     await go("review");

@@ -50,7 +50,7 @@ describe("Progression and side effects", () => {
     await wren.page.waitForSelector(`${REST} >> text=best joke`);
     await wren.page.click(`${REST} [data-action="roll"]`);
     await wren.page.waitForSelector(SHARE);
-    expect(await wren.page.locator(`${SHARE} .fps-left b`).innerText()).toBe("6");
+    await expect.poll(() => wren.page.locator(`${SHARE} .fps-left b`).innerText()).toBe("6");
   });
 
   test("FP-124 FP-125 FPA-49 FPA-58 every point must be placed, raises a maximum, and full pools begin the next Adventure", async () => {
@@ -90,10 +90,12 @@ describe("Progression and side effects", () => {
     expect(await skills()).toBe(before);
     await newest().locator('[data-key="agree"]').click();
     await expect.poll(skills).toContain("Knots nobody unties");
-    expect(await skills()).toContain("Bargaining");
-    expect(await skills()).not.toContain("Harbour talk");
+    await expect.poll(skills).toContain("Bargaining");
+    await expect.poll(skills).not.toContain("Harbour talk");
     // The Skill from the compendium came whole.
-    expect(await guide.page.evaluate(`${ODILE}.items.getName("Bargaining").system.description`)).toContain("<p>");
+    await expect
+      .poll(() => guide.page.evaluate(`${ODILE}.items.getName("Bargaining").system.description`))
+      .toContain("<p>");
     await newest().locator('[data-tr-road="undo"]:enabled').click();
     await expect.poll(skills).toBe(before);
   });
@@ -147,7 +149,7 @@ describe("Progression and side effects", () => {
     await action.locator('[data-tr-card="sideEffect"]').click();
     await expect.poll(() => newest().innerText()).toContain("Good side effect");
     await expect.poll(() => guide.page.locator('[data-tr-card="sideEffect"]').count()).toBe(0);
-    expect(await newest().innerText()).toContain("Waiting for the Guide: what is the side effect?");
+    await expect.poll(() => newest().innerText()).toContain("Waiting for the Guide: what is the side effect?");
     expect(await axeFaults(guide.page)).toEqual([]);
     await picture(guide.page, "side-effect");
   });

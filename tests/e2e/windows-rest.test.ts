@@ -14,10 +14,13 @@ describe("rest and sharing out", () => {
   let guide: Seat;
   let wren: Seat;
   const pools = () => guide.page.evaluate(`${ODILE}.toObject().system.pools`);
-  const setPools = (wits: number, stamina = 11) =>
-    guide.page.evaluate(
+  const setPools = async (wits: number, stamina = 11) => {
+    await guide.page.evaluate(
       `${ODILE}.update({ "system.pools.wits": { value: ${wits}, max: 9 }, "system.pools.stamina": { value: ${stamina}, max: 11 }, "system.pools.dexterity": { value: 7, max: 7 }, "system.pools.sociability": { value: 5, max: 5 } })`,
     );
+    const has = `["wits", "stamina"].map((stat) => ${ODILE}._source.system.pools[stat].value)`;
+    await expect.poll(() => wren.page.evaluate(has)).toEqual([wits, stamina]);
+  };
   const cards = () => guide.page.locator(CARD).count();
   const newest = () => guide.page.locator(CARD).last();
   const more = (stat: string) => wren.page.click(`${SHARE} [data-action="more"][data-stat="${stat}"]`);
@@ -73,7 +76,7 @@ describe("rest and sharing out", () => {
     await wren.page.click(`${SHARE} [data-action="finish"]`);
     await wren.page.waitForSelector(SHARE, { state: "detached" });
     await expect.poll(pools).toMatchObject({ wits: { value: 9 }, stamina: { value: 11 } });
-    expect(await cards()).toBe(before + 1);
+    await expect.poll(cards).toBe(before + 1);
     const text = await newest().innerText();
     expect(text).toContain("Short rest");
     expect(text).toContain("Wits 7 to 9 and Stamina 9 to 11");
