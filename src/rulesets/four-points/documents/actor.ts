@@ -4,6 +4,7 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { SIZES, TOKEN_OF_SIZE } from "../rules/scales.js";
 import { HURT } from "../statuses.js";
+import { arrivingItems } from "./whole-armour.js";
 
 /** A bar's numbers as a token shows them. */
 interface Bar {
@@ -33,6 +34,8 @@ export class FourPointsActor extends TriviumActor {
 
   override async _preCreate(...args: Parameters<TriviumActor["_preCreate"]>): Promise<boolean | void> {
     const allowed = await super._preCreate(...args);
+    // What arrives inside an actor is not asked by itself.
+    if (allowed !== false && this.items.size > 0) this.updateSource({ items: arrivingItems(this.items) } as object);
     const wanted = (args[0] as { prototypeToken?: object }).prototypeToken;
     const bars = BARS[this.type as keyof typeof BARS];
     if (allowed !== false && wanted === undefined && bars !== undefined)

@@ -1,9 +1,9 @@
 import { TriviumItem } from "../../../core/documents/item.js";
 import { say } from "../../../foundry/language.js";
 import { FourPointsEquipmentData } from "../data/equipment.js";
-import { ARMOUR_TABLE, type ArmourKind } from "../rules/armour.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActor } from "./actor.js";
+import { wholeDefence } from "./whole-armour.js";
 
 /** A Skill, a thing carried, or any other item of Four Points. */
 export class FourPointsItem extends TriviumItem {
@@ -13,8 +13,7 @@ export class FourPointsItem extends TriviumItem {
     const data = this.system as unknown;
     if (allowed === false || !(data instanceof FourPointsEquipmentData) || data.kind !== "armour") return allowed;
     const given = (args[0] as { system?: { defence?: object } }).system?.defence;
-    const { defence } = ARMOUR_TABLE[data.armour as ArmourKind];
-    if (given === undefined) this.updateSource({ system: { defence: { value: defence, max: defence } } } as never);
+    if (given === undefined) this.updateSource({ system: { defence: wholeDefence(data.armour) } } as never);
     return allowed;
   }
 }
