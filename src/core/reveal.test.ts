@@ -10,7 +10,7 @@ test.each([
   ["after", true, true],
   ["gm", false, false],
   ["gm", true, false],
-])("revealNumbers %s, resolved %s: a player sees %s", (reveal, isResolved, seen) => {
+])("T07.5 revealNumbers %s, resolved %s: a player sees %s", (reveal, isResolved, seen) => {
   expect(mayShow(reveal, player, isResolved)).toBe(seen);
   expect(mayShow(reveal, { ...player, isGM: true }, isResolved)).toBe(true);
   expect(mayShow(reveal, { ...player, owns: true }, isResolved)).toBe(true);

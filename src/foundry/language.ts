@@ -24,6 +24,15 @@ export function sayCount(key: string, count: number, data: Record<string, string
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `\u2212${Math.abs(value)}` : "0";
 
+/** The order of the game's language; a page keeps its language until it is loaded anew. */
+let collator: Intl.Collator | undefined;
+
+/** Orders named things as a reader of the game's language would, numbers by their size. */
+export function compareNames(a: { readonly name: string }, b: { readonly name: string }): number {
+  collator ??= new Intl.Collator(i18n().lang, { numeric: true });
+  return collator.compare(a.name, b.name);
+}
+
 /** Several texts as one, in the language's own way: "Four Points, Twin Tens and FAPPO". */
 export const sayList = (texts: readonly string[]): string =>
   i18n().getListFormatter({ style: "long", type: "conjunction" }).format(texts);

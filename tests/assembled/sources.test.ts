@@ -28,6 +28,68 @@ test.each(FORBIDDEN)("T14.1 %s stands only where it may", (pattern, allowed) => 
   ).toEqual([]);
 });
 
+/** Every place that makes a message, and who may read it: as the user's chat mode has it, or as it must be. */
+const MESSAGES: Readonly<Record<string, readonly string[]>> = {
+  "core/chat/notices.ts": ['"gm"', '"self"'],
+  "core/chat/post.ts": ["card.mode", "currentMode()"],
+  // What a deed says of itself, in the mode that was current when it began.
+  "core/deeds/perform.ts": ["mode"],
+  // Records that carry numbers only, and asks of the game master.
+  "core/road/execute.ts": ['"public"'],
+  "core/road/requests.ts": ['"gm"'],
+  "rulesets/four-points/chat/item-card.ts": ["currentMode()"],
+  // Everybody is asked, so everybody reads it.
+  "rulesets/four-points/chat/party.ts": ['"public"'],
+  "rulesets/four-points/chat/request.ts": ['"public"'],
+  // As its Action was.
+  "rulesets/four-points/chat/side-effect.ts": ["modeLike(whisper, blind)"],
+  "rulesets/four-points/chat/skills-card.ts": ["currentMode()"],
+  "rulesets/four-points/combat/order.ts": [],
+  // A turn is everybody's.
+  "rulesets/four-points/combat/turns.ts": ['"public"'],
+  "rulesets/four-points/deeds/share-dice.ts": ["currentMode()"],
+};
+
+test("T07.1 T07.2 every place that makes a message says who may read it, through the one helper", () => {
+  const makes =
+    /ChatMessage\b[^;]{0,40}\.(?:create|createDocuments)\(|\.toMessage\(|(?<!function )\bpost(?:Card|Plain)\(/;
+  const found = sources.filter(([, text]) => makes.test(text));
+  expect(found.map(([file]) => file).toSorted()).toEqual(Object.keys(MESSAGES));
+  for (const [file, text] of found) {
+    const modes = [
+      ...text.matchAll(/(?:^ +mode: |modeOption\(|const mode = |\.\.\.card, )(.+?)(?:,$|\)? (?:as|\})|;$)/gm),
+    ].map((match) => match[1]!);
+    for (const mode of MESSAGES[file]!)
+      expect(
+        modes.some((one) => one.includes(mode)),
+        `${file}: ${mode} in ${modes.join(" | ")}`,
+      ).toBe(true);
+  }
+});
+
+test("T13.5 each ruleset has one identifier: in its types, settings, packs, templates and strings alike", async () => {
+  const { documentTypes } = JSON.parse(await readFile(inRoot("system.json"), "utf8"));
+  const shared = ["base", "notice", "receipt", "request"];
+  const types = Object.values(documentTypes as Record<string, object>).flatMap((kinds) => Object.keys(kinds));
+  const folders = (await listFiles(inRoot("src/rulesets"), ".ts"))
+    .filter((file) => file.includes("/"))
+    .map((file) => file.split("/")[0]!);
+  for (const id of new Set(folders)) {
+    const camel = id.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase());
+    expect(types.filter((type) => type.startsWith(camel)).length, id).toBeGreaterThan(0);
+    expect((await listFiles(inRoot("templates"), ".hbs")).some((file) => file.startsWith(`${id}/`))).toBe(true);
+    expect(Object.keys(JSON.parse(await readFile(inRoot("lang/en", `${id}.json`), "utf8")))).toContain(
+      camel.toUpperCase(),
+    );
+    const settings = sources.find(([file]) => file === `rulesets/${id}/settings.ts`)?.[1] ?? "";
+    expect(settings).toContain(`\`${camel}\${`);
+  }
+  const known = [...new Set(folders)].map((id) =>
+    id.replaceAll(/-(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+  );
+  expect(types.filter((type) => !shared.includes(type) && !known.some((camel) => type.startsWith(camel)))).toEqual([]);
+});
+
 test("the system's id is written once and equals the manifest's", async () => {
   const { id } = JSON.parse(await readFile(inRoot("system.json"), "utf8"));
   const literal = sources.filter(([, text]) => new RegExp(`["'\`]${id}["'\`]`).test(text)).map(([file]) => file);

@@ -60,3 +60,19 @@ test("T14.4 every variable is ours or has a fallback", () => {
     used.filter(([, name, fallback]) => !declared.has(name) && !inline.has(name!) && !fallback).map(([, name]) => name),
   ).toEqual([]);
 });
+
+test("T15.4 nothing is laid out by left and right, so that it turns with the script", () => {
+  const physical =
+    /(?:^|[;{\s])((?:margin|padding|border|inset)-(?:left|right)|(?:left|right)|text-align\s*:\s*(?:left|right)|float\s*:\s*(?:left|right))\s*[:;}]/g;
+  expect([...css.matchAll(physical)].map((match) => match[1])).toEqual([]);
+});
+
+test("T16.5 whoever wants no movement gets none: all that moves takes a length that is nothing then", () => {
+  const moving = [...css.matchAll(/(?:transition|animation)(?:-duration)?\s*:\s*([^;}]+)/g)].map((match) => match[1]!);
+  const lengths = moving.flatMap((value) => value.match(/\b[\d.]+m?s\b/g) ?? []);
+  expect(moving.length).toBeGreaterThan(0);
+  expect(lengths).toEqual([]);
+  const still = /@media \(prefers-reduced-motion:\s*reduce\)\s*\{[\s\S]*?--tr-quick:\s*([^;}\s]+)/.exec(css)?.[1];
+  expect(["0", "0s", "0ms"]).toContain(still);
+  expect(css).not.toMatch(/infinite|@keyframes/);
+});

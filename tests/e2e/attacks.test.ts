@@ -107,7 +107,7 @@ describe("attacks on the road and on sheets", () => {
     await expect.poll(() => guide.page.evaluate(`${ODILE}.system.nextAction.disadvantage`)).toBe(1);
   });
 
-  test("a stranger's request does nothing to another's card, and its author is told", async () => {
+  test("T05.3 a stranger's request does nothing to another's card, and its author is told", async () => {
     const card = await owed();
     const before = await pools();
     for (const key of ["pay", "owed:hurt", "offer:0", "nothing"])

@@ -78,7 +78,7 @@ test("a fourth ruleset is a folder and a line: its actor is made, is its own cla
   table.expectNoFaults();
 });
 
-test("T14: the world's choice filters what is offered, and hurts nothing that is stored", async () => {
+test("T13.5 the world's choice filters what is offered, and hurts nothing that is stored", async () => {
   const guide = await table!.join("Second Guide");
   const choose = async (...names: string[]) => {
     await guide.page.evaluate(
@@ -125,6 +125,16 @@ test("T14: the world's choice filters what is offered, and hurts nothing that is
   // What is there stays usable: the sheet of a ruleset that is not offered any more still opens.
   await guide.page.evaluate(`game.actors.getName("Odile Marsh").sheet.render({ force: true })`);
   await guide.page.waitForSelector(".four-points-character >> text=Rigging");
+  // It keeps its own rules, its own Conditions and its own class, whatever the world plays.
+  const palette = (actor: string) =>
+    guide.page.evaluate(
+      `Object.values(CONFIG.statusEffects).filter((status) => status.hud === undefined || status.hud === true || status.hud?.actorTypes?.includes(${actor}.type)).map((status) => status.id)`,
+    );
+  expect(await palette(`game.actors.getName("Odile Marsh")`)).toContain("fourPointsHurt");
+  expect(await palette(`game.actors.getName("Toss")`)).not.toContain("fourPointsHurt");
+  await guide.page.click('#sidebar [data-tab="chat"]');
+  await guide.page.click('.four-points-character [data-action="testLuck"]');
+  await guide.page.waitForSelector("#chat .tr-card.four-points >> text=Odile Marsh");
   await choose("Four Points", "Coins");
   expect((await types()).toSorted()).toEqual(["fourPointsCharacter", "fourPointsNpc", "fourthHero"]);
   expect(await menus()).toEqual(["trivium-rpg.four-points-settings"]);

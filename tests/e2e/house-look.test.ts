@@ -3,7 +3,7 @@ import { axeFaults } from "../lib/axe.js";
 import { picture, ready, type Seat, Table, useTheme } from "../lib/table.js";
 
 /** The system's own windows and messages in both themes and in a small window: pictures for people, axe for machines (T16.2, T16.4). */
-describe.each(["light", "dark"])("in %s", (theme) => {
+describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
   let table: Table;
   let guide: Seat;
   beforeAll(async () => {

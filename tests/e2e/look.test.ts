@@ -12,7 +12,7 @@ const closeAll = (seat: Seat) =>
   );
 
 /** Every sheet, dialog and card in both themes and in a small window: pictures for people, axe for machines (T16.2). */
-describe.each(["light", "dark"])("in %s", (theme) => {
+describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
   let table: Table;
   let guide: Seat;
   beforeAll(async () => {

@@ -187,7 +187,7 @@ describe("in a language of longer words", () => {
     ["at the smallest width", "", { width: 460 }],
     ["in letters half as big again", "24px", {}],
   ])(
-    "T15.2 %s nothing is cut off, sticks out or lies over something else",
+    "T15.2 T16.4 %s nothing is cut off, sticks out or lies over something else",
     async (_name, size, position) => {
       await evaluate(`void (document.documentElement.style.fontSize = "${size}")`);
       const resize = `Promise.all([...foundry.applications.instances.values()].filter((app) => app.element.matches(".trivium-window") && app.options.window.resizable).map((app) => app.setPosition(${JSON.stringify(position)})))`;

@@ -47,16 +47,19 @@ describe("what users expect of any sheet", () => {
     expect(Number(await updates()) - before).toBe(was === expected ? 0 : 1);
   });
 
-  test.each(["abc", "+", "1e3", "--3", "3.5"])("T01.1 %j changes nothing and says what to type", async (typed) => {
-    const before = await updates();
-    await wren.page.fill(box("wits.value"), typed);
-    await wren.page.press(box("wits.value"), "Tab");
-    await wren.page.waitForSelector(`#notifications >> text=is no whole number`);
-    expect(await wren.page.inputValue(box("wits.value"))).toBe("7");
-    expect(await source("system.pools.wits.value")).toBe(7);
-    expect(await updates()).toBe(before);
-    await wren.page.evaluate("ui.notifications.clear()");
-  });
+  test.each(["abc", "+", "1e3", "--3", "3.5", "3,5"])(
+    "T01.1 T15.5 %j changes nothing and says what to type",
+    async (typed) => {
+      const before = await updates();
+      await wren.page.fill(box("wits.value"), typed);
+      await wren.page.press(box("wits.value"), "Tab");
+      await wren.page.waitForSelector(`#notifications >> text=is no whole number`);
+      expect(await wren.page.inputValue(box("wits.value"))).toBe("7");
+      expect(await source("system.pools.wits.value")).toBe(7);
+      expect(await updates()).toBe(before);
+      await wren.page.evaluate("ui.notifications.clear()");
+    },
+  );
 
   test.each([
     ["Enter", (seat: Seat) => seat.page.press(box("stamina.value"), "Enter")],

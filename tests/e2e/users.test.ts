@@ -149,6 +149,60 @@ describe("what breaks for users", () => {
     await again.close();
   });
 
+  test("T06.2 Luck pressed twice at once is tested once, pressed again it is tested again; showing changes no number", async () => {
+    const luck = `${SHEET} [data-action="testLuck"]`;
+    const before = await guide.page.locator(CARD).count();
+    await wren.page.dblclick(luck);
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    await guide.page.waitForTimeout(400);
+    expect(await guide.page.locator(CARD).count()).toBe(before + 1);
+    await wren.page.click(luck);
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 2);
+    const stored = () =>
+      guide.page.evaluate(
+        "JSON.stringify(game.messages.contents.map((message) => [message.id, message.rolls.map((roll) => roll.total), message._source.system, message._stats.modifiedTime]))",
+      );
+    const first = await stored();
+    const words = await guide.page.locator(`${CARD} .tr-out`).allInnerTexts();
+    await guide.page.evaluate("ui.chat.render({ force: true }).then(() => null)");
+    await guide.page.reload();
+    await ready(guide.page);
+    await expect.poll(() => guide.page.locator(`${CARD} .tr-out`).allInnerTexts()).toEqual(words);
+    expect(await stored()).toBe(first);
+  });
+
+  test("T10.4 T10.5 several +1 on a number add up as numbers, the sheet edits the base, and switched off they leave no trace", async () => {
+    const max = "system.pools.wits.max";
+    const both = () =>
+      guide.page.evaluate(`[${ODILE}.${max}, ${ODILE}._source.${max}, typeof ${ODILE}.${max}]`) as Promise<
+        [number, number, string]
+      >;
+    const [, base] = await both();
+    await guide.page.evaluate(`(async () => {
+      const change = { key: "${max}", value: "1", ...(game.release.generation >= 14 ? { type: "add" } : { mode: 2 }) };
+      const effect = game.release.generation >= 14 ? { system: { changes: [change] } } : { changes: [change] };
+      await ${ODILE}.createEmbeddedDocuments("ActiveEffect", [1, 2, 3].map((n) => ({ name: "Boon " + n, img: "icons/svg/aura.svg", ...effect })));
+    })()`);
+    await expect.poll(both).toEqual([base + 3, base, "number"]);
+    expect(await guide.page.evaluate(`(${ODILE}.reset(), ${ODILE}.${max})`)).toBe(base + 3);
+    // To read, the total; to edit, what is stored. What is edited beside it takes no effect into the base.
+    await wren.page.waitForSelector(`${SHEET} [data-stat="wits"] >> text=/ ${base + 3}`);
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await expect.poll(() => wren.page.inputValue(`${SHEET} [name="${max}"]`)).toBe(String(base));
+    await wren.page.fill(`${SHEET} [name="system.concept"]`, "Keeper under a boon");
+    await wren.page.press(`${SHEET} [name="system.concept"]`, "Tab");
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.system.concept`)).toBe("Keeper under a boon");
+    expect(await both()).toEqual([base + 3, base, "number"]);
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await guide.page.evaluate(
+      `${ODILE}.updateEmbeddedDocuments("ActiveEffect", ${ODILE}.effects.filter((one) => one.name.startsWith("Boon")).map((one) => ({ _id: one.id, disabled: true }))).then(() => null)`,
+    );
+    await expect.poll(both).toEqual([base, base, "number"]);
+    await guide.page.evaluate(
+      `${ODILE}.deleteEmbeddedDocuments("ActiveEffect", ${ODILE}.effects.filter((one) => one.name.startsWith("Boon")).map((one) => one.id)).then(() => null)`,
+    );
+  });
+
   test("T06.5 a label says what a press does to this target; a healing card only heals", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 1)`);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.statuses.has("fourPointsHurt")`)).toBe(true);
@@ -186,6 +240,23 @@ describe("what breaks for users", () => {
     await wren.page.evaluate(
       `game.settings.set("core", "${String(setting)}", game.release.generation >= 14 ? "public" : "publicroll")`,
     );
+  });
+
+  test("T15.5 rows stand in the order of the reader's language, numbers by their size", async () => {
+    const names = ["Zange", "Äpfel", "apple", "10 nails", "9 nails"];
+    await guide.page.evaluate(
+      `Actor.create({ name: "Sorter", type: "fourPointsCharacter", system: { concept: "Puts things in order", pools: { wits: { value: 1, max: 1 } } }, items: ${JSON.stringify(names)}.map((name) => ({ name, type: "fourPointsEquipment", sort: 0 })) }).then((actor) => actor.sheet.render({ force: true })).then(() => null)`,
+    );
+    const sheet = guide.page.locator(`${SHEET}:has(h1:text-is("Sorter")), ${SHEET}:has(input[value="Sorter"])`);
+    await sheet.locator('nav [data-tab="gear"]').click();
+    expect(await sheet.locator('[data-tab="gear"].tab .tr-item .t').allInnerTexts()).toEqual([
+      "9 nails",
+      "10 nails",
+      "Äpfel",
+      "apple",
+      "Zange",
+    ]);
+    await guide.page.evaluate(`game.actors.getName("Sorter").delete().then(() => null)`);
   });
 
   test("T13.3 random junk of the right outer shape is cleaned or told, and never throws out of a sheet", async () => {

@@ -5,7 +5,7 @@ import { picture, type Seat, Table, useTheme } from "../lib/table.js";
 const ODILE = "game.actors.getName('Odile Marsh')";
 
 /** The windows of rest, growth and creation in a small window, in both themes: nothing cut off, axe content (T16.2). */
-describe.each(["light", "dark"])("windows at 1024 by 700 in %s", (theme) => {
+describe.each(["light", "dark"])("T16.2 windows at 1024 by 700 in %s", (theme) => {
   let table: Table;
   let guide: Seat;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { applyMode, modeOption, type MessageMode } from "../../foundry/message-modes.js";
+import { applyMode, currentMode, modeOption, type MessageMode } from "../../foundry/message-modes.js";
 
 /** A card to be posted: its data, and one plain sentence that says the same to logs and exports. */
 export interface CardPost {
@@ -27,4 +27,10 @@ export async function postCard(card: CardPost): Promise<void> {
   };
   applyMode(data, card.mode);
   await ChatMessage.create(data as never, { keepId: true, ...modeOption(card.mode) } as never);
+}
+
+/** Posts some markup and the rolls behind it as a message of Foundry's plain kind, to whom the user's chat mode names. */
+export async function postPlain(content: string, rolls: readonly object[]): Promise<void> {
+  const mode = currentMode();
+  await ChatMessage.create(applyMode({ content, rolls }, mode) as never, modeOption(mode) as never);
 }

@@ -45,6 +45,38 @@ describe("migrations", () => {
     expect(log).toEqual(["begin", "run 1", "stamp 1"]);
   });
 
+  test("T13.1 cut off after each document in turn, or run once more, it ends in the same state", async () => {
+    const finished = [2, 4, 6];
+    /** One step over three documents; the program ends after some of them. */
+    const start = async (documents: { value: number; done: boolean }[], stored: number, endsAfter: number) => {
+      let written = 0;
+      const step: Migration = {
+        version: 1,
+        run: async () => {
+          for (const document of documents.filter(({ done }) => !done)) {
+            if (written === endsAfter) throw new Error("cut off");
+            Object.assign(document, { value: document.value * 2, done: true });
+            written++;
+          }
+        },
+      };
+      let stamped = stored;
+      const stamp = async (version: number) => void (stamped = version);
+      await migrate([step], { stored, isNew: false, stamp, tell: () => undefined }).catch(() => undefined);
+      return stamped;
+    };
+    for (const cut of [0, 1, 2, 3]) {
+      const documents = [1, 2, 3].map((value) => ({ value, done: false }));
+      let stamped = await start(documents, 0, cut);
+      // The stamp is written only when all is done.
+      expect(stamped).toBe(cut === 3 ? 1 : 0);
+      stamped = await start(documents, stamped, 99);
+      expect([stamped, documents.map(({ value }) => value)]).toEqual([1, finished]);
+      await start(documents, stamped, 99);
+      expect(documents.map(({ value }) => value)).toEqual(finished);
+    }
+  });
+
   test("a gap in the list is told", () =>
     expect(() => pending([{ version: 2, run: async () => undefined }], 0)).toThrow("calls itself 2"));
 });

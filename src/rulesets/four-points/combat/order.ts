@@ -1,3 +1,4 @@
+import { postPlain } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
 import { turnOrder, turnOrderFormula } from "../settings.js";
 
@@ -40,10 +41,10 @@ async function roll(combat: Encounter, ids: readonly string[]): Promise<void> {
     .map((combatant) => `${combatant?.name}: ${values.get(combatant?.id ?? "")}`);
   if (names.length === 0) return;
   const escaped = [...names, ...told].map((line) => foundry.utils.escapeHTML(line)).join("<br>");
-  await ChatMessage.create({
-    content: `<p><b>${foundry.utils.escapeHTML(say("FOURPOINTS.Turn.Order"))}</b><br>${escaped}</p>`,
-    rolls: rolls.map((one) => one.toJSON()),
-  } as never);
+  await postPlain(
+    `<p><b>${foundry.utils.escapeHTML(say("FOURPOINTS.Turn.Order"))}</b><br>${escaped}</p>`,
+    rolls.map((one) => one.toJSON()),
+  );
 }
 
 /** Places as the group agrees: those without one follow, in the order they came (FP-058). */

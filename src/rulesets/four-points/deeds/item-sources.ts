@@ -1,3 +1,4 @@
+import { compareNames } from "../../../foundry/language.js";
 import { lookup } from "../../../core/road/lookup.js";
 import type { Json } from "../../../kit/change.js";
 
@@ -53,8 +54,7 @@ export async function itemSources(type: string): Promise<ItemSource[]> {
         }));
     }),
   );
-  const byName = (a: ItemSource, b: ItemSource) => a.name.localeCompare(b.name);
-  return [...own.toSorted(byName), ...listed.flat().toSorted(byName)];
+  return [...own.toSorted(compareNames), ...listed.flat().toSorted(compareNames)];
 }
 
 /** Items that have been fetched to be copied; compendia forget theirs after a while. */

@@ -2,7 +2,7 @@ import { takeItem } from "../../../core/sheets/drops.js";
 import { deleteWithQuestion, rowMenu, type RowHost } from "../../../core/sheets/rows.js";
 import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
 import { setStatusLevel, setStatusNote, statusNote } from "../../../core/statuses/status.js";
-import { say } from "../../../foundry/language.js";
+import { compareNames, say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
 import { ActorSheet, type RenderContext, type RenderOptions } from "../../../foundry/sheets.js";
 import { shareItem } from "../chat/item-card.js";
@@ -92,7 +92,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   }
 
   async #rows(): Promise<Record<string, object[]>> {
-    const sorted = [...this.document.items].toSorted((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
+    const sorted = [...this.document.items].toSorted((a, b) => a.sort - b.sort || compareNames(a, b));
     const rows = await Promise.all(sorted.map((item) => itemRow(item, this.memory.open.has(item.id ?? ""))));
     const of = (type: string) => rows.filter((row) => row.type === type);
     return {

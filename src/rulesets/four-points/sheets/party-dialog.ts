@@ -1,6 +1,6 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say } from "../../../foundry/language.js";
+import { compareNames, say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { partyRow, stepParty } from "../chat/party-card.js";
@@ -25,7 +25,7 @@ function partyRows(): Row[] {
   const anyPlayed = actors.some(({ id }) => played.has(id));
   return actors
     .map(({ id, uuid, name }) => ({ uuid, name, isIn: anyPlayed ? played.has(id) : true, bonus: false, reason: "" }))
-    .toSorted((a, b) => Number(b.isIn) - Number(a.isIn) || a.name.localeCompare(b.name));
+    .toSorted((a, b) => Number(b.isIn) - Number(a.isIn) || compareNames(a, b));
 }
 
 /** The Guide's window for the whole party: who rests or grows, then who is not done (FP-118, FP-122, FP-123, FP-126). */
