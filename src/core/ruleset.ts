@@ -70,6 +70,8 @@ export interface Ruleset {
   use(document: Actor.Implementation | Item.Implementation, options: Readonly<Record<string, unknown>>): Promise<void>;
   /** Why items may not come to an actor, in words; undefined when they may. Asked once for each batch. */
   refusesItems?(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined;
+  /** What the table calls a value by its path in a document's data, such as "Wits"; undefined for what has no name. */
+  pathName?(path: string): string | undefined;
   /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
   stacks?(item: Item.Implementation): string | undefined;
   /** Words that the table may replace by its own. */

@@ -2,6 +2,9 @@ interface DialogClass {
   confirm(config: object): Promise<boolean | null>;
 }
 
+/** How wide a question may be, in pixels: as wide as lines are read with ease. */
+const WIDTH = 480;
+
 /** Asks a yes-or-no question; Escape and closing the window mean no. The text is plain and escaped here. */
 export async function ask(question: {
   title: string;
@@ -15,6 +18,7 @@ export async function ask(question: {
   const dialog = foundry.applications.api.DialogV2 as unknown as DialogClass;
   const answer = await dialog.confirm({
     window: { title: question.title, ...(question.icon ? { icon: question.icon } : {}) },
+    position: { width: Math.min(WIDTH, window.innerWidth - 20) },
     content: content.outerHTML,
     yes: { label: question.yes },
     no: { label: question.no },

@@ -71,7 +71,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await expect.poll(() => state()).toMatchObject({ pools: { stamina: { value: 2 } } });
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.value": 10 })`);
     await last(wren).locator('[data-tr-road="undo"]').click();
-    await wren.page.waitForSelector("dialog.application >> text=Odile Marsh: 10");
+    await wren.page.waitForSelector("dialog.application >> text=Stamina of Odile Marsh is now 10");
     await wren.page.click("dialog.application >> text=Leave it");
     expect(await state()).toMatchObject({ pools: { stamina: { value: 10 } } });
     await last(wren).locator('[data-tr-road="undo"]').click();

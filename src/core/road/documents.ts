@@ -9,17 +9,26 @@ import {
   type Standing,
 } from "../../kit/change.js";
 import { SYSTEM_ID } from "../../foundry/id.js";
+import { isAsMade } from "./likeness.js";
 import { lookup } from "./lookup.js";
+
+/** A document inside another, as far as changes touch it. */
+interface Embedded {
+  readonly uuid: string;
+  readonly parent: unknown;
+  readonly _source: object;
+  toObject(): object;
+}
 
 /** A document as far as changes touch it. */
 interface Writable {
   readonly uuid: string;
-  readonly name?: string | null;
+  readonly documentName: string;
   readonly _source: object;
   update(changes: object, options: object): Promise<unknown>;
   createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
-  getEmbeddedDocument(name: string, id: string): { toObject(): object } | null | undefined;
+  getEmbeddedDocument(name: string, id: string): Embedded | null | undefined;
 }
 
 /** Marks an update as one of the road, which has thought of everything that follows from it. */
@@ -41,13 +50,21 @@ export function standing(change: Change): Standing {
   const document = ownerOf(change);
   if (!document) return "gone";
   if (change.op === "set") return standingOf(change, storedValue(document, change.path));
-  const exists = Boolean(document.getEmbeddedDocument(change.collection, change.data._id));
-  return exists === (change.op === "create") ? "after" : "before";
+  const embedded = document.getEmbeddedDocument(change.collection, change.data._id);
+  if (!embedded) return change.op === "create" ? "before" : "after";
+  if (!isAsMade(embedded, change)) return "other";
+  return change.op === "create" ? "after" : "before";
+}
+
+/** Whether a change is still to be written: what is there, in whatever form, is not made again. */
+function isPending(change: Change): boolean {
+  const where = standing(change);
+  return where === "before" || (where === "other" && change.op !== "create");
 }
 
 /** Writes changes, one update a document, passing over those that stand already or whose document is gone. */
 export async function write(changes: readonly Change[]): Promise<void> {
-  const pending = changes.filter((change) => !["after", "gone"].includes(standing(change)));
+  const pending = changes.filter(isPending);
   for (const document of new Set(pending.map(ownerOf))) {
     if (!document) continue;
     const mine = pending.filter((change) => ownerOf(change) === document);
@@ -81,14 +98,23 @@ async function writePresences(document: Writable, changes: readonly PresenceChan
     }
 }
 
-/** What somebody else has changed since, one line each: the document's name and what it was and is. */
-export function changedSince(
-  changes: readonly Change[],
-): { readonly name: string; readonly path: string; readonly now: Json }[] {
-  return changes.flatMap((change) => {
-    if (standing(change) !== "other" || change.op !== "set") return [];
-    const document = find(change.uuid);
-    return document ? [{ name: document.name ?? "", path: change.path, now: storedValue(document, change.path) }] : [];
+/** The changes whose documents somebody else has changed since. */
+export const changedSince = (changes: readonly Change[]): Change[] =>
+  changes.filter((change) => standing(change) === "other");
+
+/** What is left to take back of a document that came or went: it goes, it comes, or it is again what it was. */
+function reversalOfPresence(change: PresenceChange, where: Standing): Change[] {
+  if (change.op === "create") return [{ ...change, op: "delete" }];
+  if (where === "after") return [{ ...change, op: "create" }];
+  // Somebody has made it again meanwhile, in another form.
+  const embedded = find(change.parent)?.getEmbeddedDocument(change.collection, change.data._id);
+  if (!embedded) return [];
+  const { name, img = null, system = {}, flags = {} } = change.data;
+  const own = (flags as Record<string, object | undefined>)[SYSTEM_ID] ?? {};
+  const values = foundry.utils.flattenObject({ name, img, system, flags: { [SYSTEM_ID]: own } });
+  return Object.entries(values).flatMap(([path, value]): Change[] => {
+    const [before, after] = [storedValue(embedded, path), value as Json];
+    return sameJson(before, after) ? [] : [{ op: "set", uuid: embedded.uuid, path, before, after }];
   });
 }
 
@@ -97,11 +123,13 @@ export function reversal(changes: readonly Change[]): Change[] {
   return changes.toReversed().flatMap((change): Change[] => {
     const where = standing(change);
     if (where === "gone" || where === "before") return [];
-    if (change.op !== "set") return [{ ...change, op: change.op === "create" ? "delete" : "create" }];
+    if (change.op !== "set") return reversalOfPresence(change, where);
     const document = find(change.uuid);
     if (!document) return [];
     const now = storedValue(document, change.path);
-    const back = where === "after" ? change.before : takenBack(change, now);
+    // A status is one whole: its level is no amount, and goes back together with its name and its picture.
+    const isWhole = document.documentName === "ActiveEffect";
+    const back = where === "after" || isWhole ? change.before : takenBack(change, now);
     return sameJson(now, back) ? [] : [{ op: "set", uuid: change.uuid, path: change.path, before: now, after: back }];
   });
 }

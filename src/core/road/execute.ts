@@ -1,9 +1,11 @@
-import { say } from "../../foundry/language.js";
+import { say, sayList } from "../../foundry/language.js";
 import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { ask } from "../../foundry/questions.js";
-import type { Change } from "../../kit/change.js";
+import { sameJson, touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
+import { actorOf } from "./allowed.js";
+import { changedWords } from "./changed-words.js";
 import { changedSince, reversal, standing, write } from "./documents.js";
 import { asReceipt, isRightful, receiptOf, type Receipt } from "./ledger.js";
 
@@ -77,7 +79,11 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
  */
 export function isOvertaken(receipt: Receipt): boolean {
   const values = (one: Receipt) =>
-    one.changes.flatMap((change) => (change.op === "set" ? [`${change.uuid}.${change.path}`] : []));
+    one.changes.map((change) =>
+      change.op === "set"
+        ? `${change.uuid}.${change.path}`
+        : `${change.parent}.${change.collection}.${change.data._id}`,
+    );
   const mine = new Set(values(receipt));
   const messages = game.messages?.contents ?? [];
   const isAhead = messages.some((message) => {
@@ -89,7 +95,14 @@ export function isOvertaken(receipt: Receipt): boolean {
       values(other).some((value) => mine.has(value))
     );
   });
-  return isAhead || receipt.changes.some((change) => standing(change) === "other");
+  return isAhead || receipt.changes.some(hasMoved);
+}
+
+/** Whether what a change that is not written yet starts from is not there any more, even if it is what it leads to. */
+function hasMoved(change: Change): boolean {
+  const where = standing(change);
+  if (where === "after") return change.op !== "set" || !sameJson(change.before, change.after);
+  return where === "other";
 }
 
 /** Marks a receipt's state. */
@@ -156,10 +169,9 @@ export async function undo(receipt: Receipt): Promise<boolean> {
   }
   const others = changedSince(receipt.changes);
   if (others.length > 0) {
-    const names = [...new Set(others.map(({ name, now }) => `${name}: ${String(now)}`))].join(", ");
     const sure = await ask({
       title: say("TRIVIUM.Road.UndoTitle"),
-      text: say("TRIVIUM.Road.UndoChanged", { names }),
+      text: say("TRIVIUM.Road.UndoChanged", { changes: changedWords(others, receipt.changes) }),
       yes: say("TRIVIUM.Road.UndoAnyway"),
       no: say("TRIVIUM.Road.Leave"),
       icon: "fa-solid fa-rotate-left",
@@ -184,10 +196,8 @@ export async function resume(receipt: Receipt, hasCard: boolean): Promise<void> 
   }
   const others = changedSince(receipt.changes);
   if (others.length > 0) {
-    notify(
-      "warn",
-      say("TRIVIUM.Road.ResumeChanged", { names: [...new Set(others.map(({ name }) => name))].join(", ") }),
-    );
+    const names = touchedBy(others).map((uuid) => actorOf(uuid)?.name ?? "");
+    notify("warn", say("TRIVIUM.Road.ResumeChanged", { names: sayList([...new Set(names)]) }));
     return;
   }
   await write(receipt.changes);

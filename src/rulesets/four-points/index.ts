@@ -28,6 +28,7 @@ import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
+import { pathName } from "./data/path-name.js";
 import { settleByHand } from "./deeds/settle.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings, terms } from "./settings.js";
@@ -188,6 +189,7 @@ export const fourPoints: Ruleset = {
   },
   use: useDocument,
   refusesItems,
+  pathName,
   stacks,
   start,
   commands: [...commands, ...turnCommands],

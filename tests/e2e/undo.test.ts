@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { picture, Table, type Seat } from "../lib/table.js";
+
+const SHEET = ".four-points-character";
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+const QUESTION = "dialog.application";
+
+/** Undo after others have been at the same things, and several who press at once. */
+describe("undo and those who come in between", () => {
+  let table: Table;
+  let guide: Seat;
+  let second: Seat;
+  let wren: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  /** Odile's effects as another client holds them. */
+  const effects = (seat: Seat = wren) =>
+    seat.page.evaluate(
+      `${ODILE}.effects.map(({ id, name, img, flags }) => [id, name, img.split("/").at(-1), flags["trivium-rpg"]?.level])`,
+    );
+  const HURT = {
+    1: ["fourPointsHurt00", "Hurt", "hurt-1.svg", 1],
+    2: ["fourPointsHurt00", "Badly Hurt", "hurt-2.svg", 2],
+    3: ["fourPointsHurt00", "Seriously Hurt", "hurt-3.svg", 3],
+  };
+  const setStatus = (id: string, level: number) =>
+    guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "${id}", ${level})`);
+  const owe = async () => {
+    const before = await wren.page.locator(CARD).count();
+    await guide.page.evaluate(
+      `${ODILE}.update({ "system.pools": { wits: { value: 9, max: 9 }, stamina: { value: 9, max: 9 } } })`,
+    );
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(9);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa [data-way="consequence"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    for (const seat of [guide, second, wren]) {
+      await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + 1);
+      await last(seat).locator("text=Waiting for the Guide").waitFor();
+    }
+  };
+  const press = (seat: Seat, key: string) =>
+    last(seat).locator(`[data-tr-road="press"][data-key="${key}"]:enabled`).click();
+  const undo = (seat: Seat, key: string) =>
+    last(seat).locator(`[data-tr-road="undo"][data-key="${key}"]:enabled`).click();
+  const unhurt = async () => {
+    await setStatus("fourPointsHurt", 0);
+    await expect.poll(() => effects()).toEqual([]);
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    second = await table.join("Second Guide");
+    wren = await table.join("Wren");
+    await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
+    await wren.page.waitForSelector(SHEET);
+    await guide.page.evaluate(
+      `${ODILE}.update({ "system.pools": { wits: { value: 9, max: 9 }, stamina: { value: 9, max: 9 } } })`,
+    );
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("what others have made of a status that a card brought is asked about, and stays unless undone anyway", async () => {
+    await owe();
+    await press(guide, "owed:hurt");
+    await expect.poll(() => effects()).toEqual([HURT[1]]);
+    await setStatus("fourPointsHurt", 2);
+    await expect.poll(() => effects()).toEqual([HURT[2]]);
+    await undo(guide, "owed:hurt");
+    await guide.page.waitForSelector(`${QUESTION} >> text=Odile Marsh's Condition is now Badly Hurt`);
+    await guide.page.click(`${QUESTION} >> text=Leave it`);
+    await guide.page.waitForSelector(QUESTION, { state: "detached" });
+    expect(await effects()).toEqual([HURT[2]]);
+    await undo(guide, "owed:hurt");
+    await guide.page.click(`${QUESTION} >> text=Undo anyway`);
+    await expect.poll(() => effects()).toEqual([]);
+    await last(wren).locator("text=Undone by Guide").waitFor();
+  });
+
+  test("a status that nobody else has touched is taken back without a question", async () => {
+    await owe();
+    await press(guide, "owed:hurt");
+    await expect.poll(() => effects()).toEqual([HURT[1]]);
+    await undo(guide, "owed:hurt");
+    await expect.poll(() => effects()).toEqual([]);
+    expect(await guide.page.locator(QUESTION).count()).toBe(0);
+  });
+
+  test("undone anyway, a status goes back as a whole: level, name and picture agree", async () => {
+    await setStatus("fourPointsHurt", 1);
+    await owe();
+    await press(guide, "owed:hurt");
+    await expect.poll(() => effects()).toEqual([HURT[2]]);
+    await setStatus("fourPointsHurt", 3);
+    await expect.poll(() => effects()).toEqual([HURT[3]]);
+    await undo(guide, "owed:hurt");
+    const question = guide.page.locator(QUESTION);
+    await question.waitFor();
+    const text = await question.innerText();
+    expect(text).toContain("Odile Marsh's Condition is now Seriously Hurt");
+    expect(text.match(/Seriously Hurt/g)).toHaveLength(1);
+    expect(text).not.toMatch(/svg|flags|systems\//);
+    expect((await question.boundingBox())?.width).toBeLessThanOrEqual(480);
+    await picture(guide.page, "undo-question");
+    await guide.page.click(`${QUESTION} >> text=Undo anyway`);
+    await expect.poll(() => effects()).toEqual([HURT[1]]);
+    await unhurt();
+  });
+
+  test("a number that has moved since is named by its Stat, and keeps what others did", async () => {
+    await owe();
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 1 })`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(1);
+    await undo(wren, "pay");
+    await wren.page.waitForSelector(`${QUESTION} >> text=Wits of Odile Marsh is now 1.`);
+    await wren.page.click(`${QUESTION} >> text=Leave it`);
+    await wren.page.waitForSelector(QUESTION, { state: "detached" });
+  });
+});
