@@ -19,6 +19,7 @@ import { registerHelpers } from "./core/helpers.js";
 import { listenToHotbar } from "./core/macros/hotbar.js";
 import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
 import { ReceiptData, RequestData } from "./core/road/messages.js";
+import { watchTheGone } from "./core/road/gone.js";
 import { onRoadChange, startRoad } from "./core/road/road.js";
 import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
@@ -67,6 +68,7 @@ Hooks.once("init", () => {
   registerHelpers();
   exposeApi();
   startRoad();
+  watchTheGone();
   onRoadChange(recountOwed);
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
@@ -83,10 +85,9 @@ Hooks.once("i18nInit", () => fillTerms());
 Hooks.on("chatMessage", ((log: unknown, message: string) => answerCommand(log, message)) as never);
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => placeCard(message, html));
 Hooks.on("renderChatMessageHTML", () => countOwed());
-// What a card owes changes with the card, and ends with the actor it was about.
+// What a card owes changes with the card; `watchTheGone` sees to those it was about.
 for (const hook of ["updateChatMessage", "deleteChatMessage"])
   Hooks.on(hook as never, ((message: ChatMessage.Implementation) => recountOwed(message.id ?? "")) as never);
-Hooks.on("deleteActor", () => recountOwed());
 Hooks.on(
   "renderCombatTracker" as never,
   ((tracker: never, html: HTMLElement) => decorateTracker(tracker, html)) as never,

@@ -159,10 +159,10 @@ describe("the road under interruptions", () => {
     await last(guide).locator("text=Wren").first().waitFor();
     await guide.page.evaluate(`${TOKEN}.delete()`);
     await expect.poll(() => wren.page.evaluate(`${TOKEN} === null`)).toBe(true);
+    await wren.page.waitForSelector("#notifications >> text=could not do it: Grey wolf is not there any more");
     await guide.page.evaluate(`game.settings.set("trivium-rpg", "playerOutcomes", "apply")`);
     await guide.page.reload();
     await ready(guide.page);
-    await wren.page.waitForSelector("#notifications >> text=does not offer");
     await last(wren).locator("text=Grey wolf").first().waitFor();
     expect(await hit(guide).count()).toBe(0);
   });

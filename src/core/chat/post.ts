@@ -1,3 +1,4 @@
+import { shownName } from "../documents/shown-name.js";
 import { applyMode, currentMode, modeOption, type MessageMode } from "../../foundry/message-modes.js";
 
 /** A card to be posted: its data, and one plain sentence that says the same to logs and exports. */
@@ -21,7 +22,7 @@ export async function postCard(card: CardPost): Promise<void> {
     type: card.type,
     system: card.system,
     content: escaped(card.summary),
-    speaker: ChatMessage.getSpeaker(card.actor ? { actor: card.actor } : {}),
+    speaker: ChatMessage.getSpeaker(card.actor ? { actor: card.actor, alias: shownName(card.actor) } : {}),
     rolls: card.rolls.map((roll) => roll.toJSON()),
     ...(card.rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
   };

@@ -51,6 +51,9 @@ export class TriviumChatMessage extends ChatMessage {
   }
 }
 
+/** Whether a message's card has been drawn on this client. */
+export const isDrawn = (message: object): boolean => drawn.has(message);
+
 /** Puts a drawn card into a message's element; hooked to `renderChatMessageHTML`. */
 export function placeCard(message: object, html: HTMLElement): void {
   const card = drawn.get(message);

@@ -1,6 +1,8 @@
 import { say } from "../../foundry/language.js";
+import { notify } from "../../foundry/notice.js";
 import { mayUndo, undo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
+import { lookup } from "./lookup.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
 import { mayAsk, mayWrite, playerOutcomes, press } from "./requests.js";
 
@@ -40,19 +42,38 @@ function lineOf(receipt: Receipt): RoadLine {
 const isOpen = (message: Message, offer: Offer): boolean =>
   offer.isOpen !== false && (receiptOf(message.id ?? "", settledBy(offer))?.state ?? "undone") === "undone";
 
+/** What this client's user calls the one an offer is for: a game master is told who it is behind the name players read. */
+function nameFor({ target, targetName }: Offer): string {
+  const name = (lookup(target) as { readonly name?: string } | null)?.name ?? targetName;
+  return game.user?.isGM && !targetName.startsWith(name)
+    ? say("TRIVIUM.Road.Behind", { shown: targetName, name })
+    : targetName;
+}
+
 /** One offer as a button, or as words why it is none. */
 function offerRow(message: Message, offer: Offer) {
   const request = openRequestOf(message.id ?? "", offer.key);
   const isGM = game.user?.isGM === true;
   const canAsk = playerOutcomes() !== "gm" && game.user !== null && mayAsk(message, game.user);
   const mayPress = isGM || (!offer.gmOnly && (mayWrite(offer) || canAsk));
+  const name = nameFor(offer);
   return {
     key: offer.key,
-    label: say(offer.label, { name: offer.targetName, ...offer.labelData }),
-    targetName: offer.targetName,
+    label: say(offer.label, { name, ...offer.labelData }),
+    targetName: name,
     canPress: mayPress && (!request || isGM),
     waiting: request ? say("TRIVIUM.Road.Waiting", { name: request.author.name }) : "",
   };
+}
+
+/** What a card says instead of buttons about those who are not there any more; each once. */
+function goneLines(offers: readonly Offer[], isSettled: boolean): readonly string[] {
+  const gone = offers.filter((offer) => offer.isGone && !(offer.owed && isSettled));
+  return [
+    ...new Set(
+      gone.map(({ owed, targetName }) => say(`TRIVIUM.Road.${owed ? "GoneOwed" : "Gone"}`, { name: targetName })),
+    ),
+  ];
 }
 
 /** What a card shows of the road behind it and ahead of it, for this client's user. */
@@ -61,7 +82,8 @@ export function roadOf(message: Message) {
   const receipts = receiptsOf(id);
   const payment = receipts.find((receipt) => receipt.key === PAYMENT);
   const all = offersOf(message);
-  const offers = all.filter((offer) => isOpen(message, offer));
+  const open = all.filter((offer) => isOpen(message, offer));
+  const offers = open.filter((offer) => !offer.isGone);
   const gmOffers = offers.filter((offer) => offer.gmOnly);
   // A hit that was applied does not settle what its attacker owes.
   const settling = new Set(all.filter((offer) => offer.owed).map(settledBy));
@@ -75,6 +97,7 @@ export function roadOf(message: Message) {
       .map(lineOf),
     offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
+    gone: isUndone ? [] : goneLines(open, isSettled),
     isSettled,
     owes: gmOffers.some((offer) => offer.owed) && !isSettled && !isUndone,
     rootId: `trivium-road-${id}`,
@@ -123,10 +146,11 @@ async function act(message: Message, button: HTMLElement, html: HTMLElement): Pr
   if (button.dataset["trRoad"] === "undo") {
     const receipt = receiptOf(id, key);
     if (receipt) await undo(receipt);
+    else notify("warn", say("TRIVIUM.Road.Stale"));
     return;
   }
   const offer = offerOf(message, key);
-  if (!offer) return;
+  if (!offer) return notify("warn", say("TRIVIUM.Road.Stale"));
   const note = html.querySelector<HTMLInputElement>("input[data-tr-note]")?.value.trim().slice(0, 200) ?? "";
   const amount = offer.formula === undefined ? "" : String((await new Roll(offer.formula).evaluate()).total);
   await press(message, offer, { note, amount });

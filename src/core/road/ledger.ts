@@ -24,6 +24,8 @@ export interface Request {
   readonly author: User.Implementation;
   readonly card: string;
   readonly key: string;
+  /** Counts as a receipt's does. */
+  readonly attempt: number;
   readonly state: "open" | "done" | "refused";
   readonly reason: string;
 }
@@ -82,8 +84,8 @@ export function asReceipt(message: ChatMessage.Implementation | undefined): Rece
 export function asRequest(message: ChatMessage.Implementation | undefined): Request | undefined {
   const system: unknown = message?.system;
   if (!message?.author || !(system instanceof RequestData)) return undefined;
-  const { card, key, state, reason } = system;
-  return { message, author: message.author, card, key, state, reason } as unknown as Request;
+  const { card, key, attempt, state, reason } = system;
+  return { message, author: message.author, card, key, attempt, state, reason } as unknown as Request;
 }
 
 function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
@@ -147,10 +149,13 @@ export function receiptsOf(card: string): Receipt[] {
   return [...keys].flatMap((key) => (key === undefined ? [] : (receiptOf(card, key) ?? [])));
 }
 
-/** The open request for one consequence of a card, the oldest first. */
-export function openRequestOf(card: string, key: string): Request | undefined {
-  return recordsOf(card)
+/** Every open request about a card, the oldest first. */
+export const openRequests = (card: string): Request[] =>
+  recordsOf(card)
     .map(asRequest)
-    .filter((request): request is Request => request?.key === key && request.state === "open")
-    .toSorted((a, b) => a.message.timestamp - b.message.timestamp)[0];
-}
+    .filter((request): request is Request => request?.state === "open")
+    .toSorted((a, b) => a.message.timestamp - b.message.timestamp);
+
+/** The oldest open request for one consequence of a card. */
+export const openRequestOf = (card: string, key: string): Request | undefined =>
+  openRequests(card).find((request) => request.key === key);

@@ -31,9 +31,11 @@ export class ReceiptData extends foundry.abstract.TypeDataModel<
 const requestSchema = () => ({
   card: text(),
   key: text(),
+  /** Which attempt at the consequence is asked for: one that was made is not made again by this. */
+  attempt: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
   /** "open" until a game master's client has answered, then "done" or "refused". */
   state: text(),
-  /** Why it was refused, as a language key. */
+  /** Why it was refused, or who did it before, as a language key. */
   reason: text(),
 });
 

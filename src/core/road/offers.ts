@@ -10,12 +10,14 @@ export interface Offer {
   readonly owed?: boolean;
   /** False for what cannot be pressed now but was once, so that its receipt stays what it is. */
   readonly isOpen?: boolean;
+  /** True where the one it would be done to is not there any more: then the card says so instead of a button. */
+  readonly isGone?: boolean;
   /** What pressing does, as a language key and what fills its placeholders. */
   readonly label: string;
   readonly labelData?: Readonly<Record<string, string | number>>;
   /** Dice to be thrown when it is pressed; their total becomes the choice's `amount`. */
   readonly formula?: string;
-  /** UUID of the document it is done to, and its name as the document has it. */
+  /** UUID of the document it is done to, and its name as players read it: the one that the card keeps. */
   readonly target: string;
   readonly targetName: string;
   /** True for what only a game master decides. */
@@ -41,3 +43,12 @@ export const offerOf = (message: ChatMessage.Implementation, key: string): Offer
   offersOf(message).find((offer) => offer.key === key);
 /** The consequence an offer settles. */
 export const settledBy = (offer: Offer): string => offer.settles ?? offer.key;
+
+/** What stands in for an offer when the one it would be done to is not there any more. */
+export const goneOffer = (offer: Pick<Offer, "key" | "settles" | "owed" | "target" | "targetName">): Offer => ({
+  ...offer,
+  label: "TRIVIUM.Road.Gone",
+  gmOnly: false,
+  isGone: true,
+  plan: () => ({ refused: "TRIVIUM.Road.Gone" }),
+});

@@ -3,7 +3,7 @@ import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { readSetting } from "../../foundry/settings.js";
 import { execute } from "./execute.js";
-import { openRequestOf, receiptOf, type Request } from "./ledger.js";
+import { asRequest, openRequestOf, openRequests, receiptOf, type Request } from "./ledger.js";
 import { lookup } from "./lookup.js";
 import { offerOf, settledBy, type Offer } from "./offers.js";
 
@@ -36,15 +36,16 @@ export async function carryOut(
   return "done";
 }
 
-/** Asks the game masters for a consequence: a message that names card and key, and nothing else. */
-export async function sendRequest(card: string, key: string): Promise<void> {
-  if (openRequestOf(card, key)) {
+/** Asks the game masters for a consequence: a message that names card, key and attempt, and nothing else. */
+async function sendRequest(card: string, offer: Offer): Promise<void> {
+  if (openRequestOf(card, offer.key)) {
     notify("info", say("TRIVIUM.Road.AskedAlready"));
     return;
   }
   const whisper = game.users?.filter((user) => user.isGM).map((user) => user.id) ?? [];
-  const data = { type: "request", content: "", whisper, system: { card, key, state: "open", reason: "" } };
-  await ChatMessage.create(data as never, modeOption("gm") as never);
+  const attempt = (receiptOf(card, settledBy(offer))?.attempt ?? -1) + 1;
+  const system = { card, key: offer.key, attempt, state: "open", reason: "" };
+  await ChatMessage.create({ type: "request", content: "", whisper, system } as never, modeOption("gm") as never);
   if (!activeGM()) notify("info", say("TRIVIUM.Road.NoGM"));
 }
 
@@ -56,29 +57,49 @@ export async function press(
 ): Promise<void> {
   const user = game.user;
   if (!user) return;
-  if (user.isGM || (!offer.gmOnly && mayWrite(offer))) await carryOut(message, offer, choice);
+  if (offer.isGone) notify("warn", say("TRIVIUM.Road.Gone", { name: offer.targetName }));
+  else if (user.isGM || (!offer.gmOnly && mayWrite(offer))) await carryOut(message, offer, choice);
   else if (offer.gmOnly || playerOutcomes() === "gm" || !mayAsk(message, user))
     notify("warn", say("TRIVIUM.Road.GMOnly"));
-  else await sendRequest(message.id ?? "", offer.key);
+  else await sendRequest(message.id ?? "", offer);
 }
 
-const answer = (request: Request, state: "done" | "refused", reason = ""): Promise<unknown> =>
-  request.message.update({ system: { state, reason } } as never);
+/** How a request ends. */
+interface Answer {
+  readonly state: "done" | "refused";
+  /** Why, as a language key; blank where nothing has to be said. */
+  readonly reason: string;
+}
+
+const refusedFor = (reason: string): Answer => ({ state: "refused", reason });
+
+/** How a request stands that needs no deed: its card is gone, or what it asks for was done without it; null while it waits. */
+function settledAnswer(request: Request): Answer | null {
+  const message = game.messages?.get(request.card);
+  if (!message) return refusedFor("TRIVIUM.Road.CardGone");
+  const offer = offerOf(message, request.key);
+  if (!offer) return null;
+  if (offer.isGone) return refusedFor("TRIVIUM.Road.TargetGone");
+  const receipt = receiptOf(request.card, settledBy(offer));
+  if (!receipt || receipt.state === "applying" || receipt.attempt < request.attempt) return null;
+  // Taken back since, it is not done again: whoever still wants it asks anew.
+  return receipt.state === "applied"
+    ? { state: "done", reason: "TRIVIUM.Road.DoneAlready" }
+    : refusedFor("TRIVIUM.Road.TakenBack");
+}
 
 /**
- * Answers a player's request on a game master's client. Nothing in it is believed but who wrote it and which
+ * Works out a player's request on a game master's client. Nothing in it is believed but who wrote it and which
  * card and consequence it names: whether the card offers it, to whom, and what it changes is worked out here.
  */
-export async function answerRequest(request: Request): Promise<void> {
+async function carryOutRequest(request: Request): Promise<Answer> {
   const message = game.messages?.get(request.card);
-  if (!message) return void (await answer(request, "refused", "TRIVIUM.Road.CardGone"));
-  const offer = offerOf(message, request.key);
-  if (!offer || offer.gmOnly || !mayAsk(message, request.author))
-    return void (await answer(request, "refused", "TRIVIUM.Road.NotOffered"));
+  const offer = message && offerOf(message, request.key);
+  if (!offer || offer.gmOnly || !mayAsk(message, request.author)) return refusedFor("TRIVIUM.Road.NotOffered");
   const plan = offer.plan();
-  if ("refused" in plan) return void (await answer(request, "refused", plan.refused));
+  if ("refused" in plan) return refusedFor(plan.refused);
   const ended = await execute(plan);
-  await answer(request, ended === "failed" ? "refused" : "done", ended === "failed" ? "TRIVIUM.Road.WriteFailed" : "");
+  return ended === "failed" ? refusedFor("TRIVIUM.Road.WriteFailed") : { state: "done", reason: "" };
 }
 
 /** Whether a player may ask for what a card offers: the card is theirs, or speaks for an actor of theirs. */
@@ -90,10 +111,37 @@ function speaksFor(message: ChatMessage.Implementation, user: User.Implementatio
   return message.speakerActor?.testUserPermission(user as never, "OWNER") === true;
 }
 
-/** On the one client that works for the table: answers what waits, unless the world wants a game master's click. */
-export async function answerIfMine(request: Request): Promise<void> {
+/** What this client is answering; one after the other, so that of two who ask the same the second finds it done. */
+let answering: Promise<unknown> = Promise.resolve();
+
+/**
+ * On the one client that works for the table: answers what waits. Unless the world wants a game master's click for it,
+ * what is asked is also done.
+ */
+export function answerIfMine(request: Request): Promise<void> {
+  if (request.state !== "open") return Promise.resolve();
+  const run = answering.then(() => answerNow(request.message));
+  answering = run.catch(() => undefined);
+  return run;
+}
+
+async function answerNow(message: ChatMessage.Implementation): Promise<void> {
+  // Read anew: while others were answered this one may have been, or have gone.
+  const request = asRequest(game.messages?.get(message.id ?? ""));
   // Before `ready` documents are not prepared yet, and what a card offers could be misread.
-  if (!game.ready || request.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
-  if (playerOutcomes() !== "apply") return;
-  await answerRequest(request);
+  if (!game.ready || request?.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
+  const answer = settledAnswer(request) ?? (playerOutcomes() === "apply" ? await carryOutRequest(request) : null);
+  if (answer) await message.update({ system: { ...answer } } as never);
+}
+
+/** Answers the open requests about a card, because something has become of it or of what it offers. */
+export function answerAbout(card: string): void {
+  for (const request of openRequests(card)) void answerIfMine(request);
+}
+
+/** Why a request was refused, as the end of a sentence: by the names that its card uses. */
+export function reasonOf({ card, key, reason }: Request): string {
+  const message = game.messages?.get(card);
+  const name = (message && offerOf(message, key)?.targetName) ?? "";
+  return say(reason, { name }).replace(/\.$/, "");
 }

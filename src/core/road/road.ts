@@ -4,7 +4,7 @@ import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
 import { resume } from "./execute.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
-import { answerIfMine } from "./requests.js";
+import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -12,13 +12,18 @@ type Message = ChatMessage.Implementation;
 const referredBy = (message: Message): string | undefined =>
   cardOf(message.type)?.refersTo?.(message as unknown as CardMessage);
 
+/** Says that what is known of a card's consequences may have changed. */
+export function recheck(cardId: string): void {
+  for (const listener of listeners) listener(cardId);
+}
+
 /** Draws a card anew on this client, and the one it refers to, because what is known of their consequences has changed. */
-function redraw(cardId: string | undefined): void {
+export function redraw(cardId: string | undefined): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   const other = card && game.messages?.get(referredBy(card) ?? "");
   for (const one of new Set([card, other])) if (one) void log?.updateMessage(one);
-  for (const one of new Set([card, other])) if (one?.id) for (const listener of listeners) listener(one.id);
+  for (const one of new Set([card, other])) if (one?.id) recheck(one.id);
 }
 
 const listeners: ((cardId: string) => void)[] = [];
@@ -61,8 +66,8 @@ function tellAuthor(message: Message, changed: object): void {
   const request = asRequest(message);
   const hasEnded = foundry.utils.hasProperty(changed, "system.state");
   if (!request || !hasEnded || request.author.id !== game.user?.id) return;
-  if (request.state === "refused") notify("warn", say("TRIVIUM.Road.Refused", { reason: say(request.reason) }));
-  if (request.state === "done") notify("info", say("TRIVIUM.Road.Done"));
+  if (request.state === "refused") notify("warn", say("TRIVIUM.Road.Refused", { reason: reasonOf(request) }));
+  if (request.state === "done") notify("info", say(request.reason || "TRIVIUM.Road.Done"));
 }
 
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
@@ -75,8 +80,15 @@ export function startRoad(): void {
   Hooks.on("updateChatMessage", ((message: Message, changed: object) => {
     redraw(indexRecord(message) ?? referredBy(message));
     tellAuthor(message, changed);
+    // Whoever did or undid it, those who asked for it are answered.
+    const receipt = asReceipt(message);
+    if (receipt) answerAbout(receipt.card);
   }) as never);
-  Hooks.on("deleteChatMessage", ((message: Message) => redraw(dropRecord(message) ?? referredBy(message))) as never);
+  Hooks.on("deleteChatMessage", ((message: Message) => {
+    redraw(dropRecord(message) ?? referredBy(message));
+    // Later: of a log that is flushed the requests go as well.
+    setTimeout(() => answerAbout(message.id ?? ""));
+  }) as never);
   Hooks.on("userConnected", (() => void catchUp()) as never);
   Hooks.once("ready", () => {
     void catchUp();

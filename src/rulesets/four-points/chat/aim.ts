@@ -1,6 +1,7 @@
 import type { Plan } from "../../../core/road/execute.js";
-import { lookup } from "../../../core/road/lookup.js";
-import type { Offer } from "../../../core/road/offers.js";
+import { isGone, lookup } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
 import type { Change } from "../../../kit/change.js";
 import { FourPointsEquipmentData } from "../data/equipment.js";
@@ -55,6 +56,8 @@ interface Draft {
   readonly label: string;
   readonly labelData?: Readonly<Record<string, string | number>>;
   readonly target: Actor.Implementation;
+  /** What the card calls it; players read this, not the document's own name. */
+  readonly name: string;
   readonly gmOnly: boolean;
   readonly word: string;
   /** What it does, worked out when it is pressed. */
@@ -64,7 +67,7 @@ interface Draft {
 
 /** Makes an offer of a card out of what it does. */
 export function offerFrom(message: Message, draft: Draft): Offer {
-  const { key, label, labelData, target, gmOnly, word, changes } = draft;
+  const { key, label, labelData, target, name, gmOnly, word, changes } = draft;
   return {
     key,
     label,
@@ -72,7 +75,7 @@ export function offerFrom(message: Message, draft: Draft): Offer {
     ...(draft.isOpen === undefined ? {} : { isOpen: draft.isOpen }),
     ...(labelData ? { labelData } : {}),
     target: target.uuid,
-    targetName: target.name,
+    targetName: name,
     gmOnly,
     plan(choice = {}): Plan | Refused {
       const made = changes();
@@ -83,7 +86,7 @@ export function offerFrom(message: Message, draft: Draft): Offer {
         changes: made.changes,
         whisper: message.whisper.filter((id) => id !== null),
         word,
-        data: { ...made.data, name: target.name, note: choice["note"] ?? "" },
+        data: { ...made.data, name, note: choice["note"] ?? "" },
       };
     },
   };
@@ -95,14 +98,16 @@ export function inflictOffer(
   {
     key,
     target,
+    name,
     condition,
     gmOnly,
-  }: { key: string; target: Actor.Implementation; condition: Inflicted; gmOnly: boolean },
+  }: { key: string; target: Actor.Implementation; name: string; condition: Inflicted; gmOnly: boolean },
 ): Offer {
   return offerFrom(message, {
     key,
     label: `FOURPOINTS.Aim.Apply.${condition}`,
     target,
+    name,
     gmOnly,
     word: `FOURPOINTS.Receipt.inflicted.${condition}`,
     changes() {
@@ -116,11 +121,12 @@ export function inflictOffer(
 }
 
 /** What a successful Healing Action offers (FP-087). */
-function healOffer(message: Message, key: string, target: Actor.Implementation): Offer {
+function healOffer(message: Message, key: string, target: Actor.Implementation, name: string): Offer {
   return offerFrom(message, {
     key,
     label: "FOURPOINTS.Aim.Heal",
     target,
+    name,
     gmOnly: false,
     word: "FOURPOINTS.Receipt.healed",
     changes() {
@@ -154,6 +160,7 @@ export const armourOf = (actor: Actor.Implementation): Item.Implementation[] =>
 function armourOffer(
   message: Message,
   owner: Actor.Implementation,
+  name: string,
   item: Item.Implementation,
   data: FourPointsEquipmentData,
 ): Offer {
@@ -165,6 +172,7 @@ function armourOffer(
     label: "FOURPOINTS.Aim.Armour",
     labelData: { item: item.name, left: defence.value, max: defence.max },
     target: owner,
+    name,
     gmOnly: false,
     word: "FOURPOINTS.Receipt.armour",
     changes() {
@@ -185,15 +193,18 @@ export function aimOffers(message: Message): readonly Offer[] {
   if ((kind !== "attack" && kind !== "heal") || !succeeded(outcome)) return [];
   // What a player's card says counts only where it adds up; otherwise the Guide decides.
   const stands = addsUp(message, card);
-  return targets.flatMap(({ uuid }, index): Offer[] => {
+  return targets.flatMap(({ uuid, name: kept }, index): Offer[] => {
+    const key = `${kind === "heal" ? "heal" : "hit"}:${index}`;
+    if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
     const target = actorBy(uuid ?? "");
     if (!target) return [];
-    if (kind === "heal") return [{ ...healOffer(message, `heal:${index}`, target), gmOnly: !stands }];
+    const name = kept || shownName(target);
+    if (kind === "heal") return [{ ...healOffer(message, key, target, name), gmOnly: !stands }];
     const inflicted = isInflicted(condition) ? condition : "hurt";
     // Whoever has pools may avoid first; their own card asks them (FPA-41).
     const guideOnly =
       !stands || canAct(target) || (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
-    return [inflictOffer(message, { key: `hit:${index}`, target, condition: inflicted, gmOnly: guideOnly })];
+    return [inflictOffer(message, { key, target, name, condition: inflicted, gmOnly: guideOnly })];
   });
 }
 
@@ -201,14 +212,16 @@ export function aimOffers(message: Message): readonly Offer[] {
 function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
   const actor = actorOfCard(message, card.actor);
   const { condition } = card.aim;
+  const { name } = card;
+  if (isGone(card.actor)) return [goneOffer({ key: SUFFER, target: card.actor, targetName: name })];
   if (!actor || !isInflicted(condition)) return [];
   const armour = condition === "hurt" && usesArmour() ? actor.items.contents : [];
   const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
   return [
     ...armour.flatMap((item) => {
       const data = armourData(item);
-      return data ? [armourOffer(message, actor, item, data)] : [];
+      return data ? [armourOffer(message, actor, name, item, data)] : [];
     }),
-    inflictOffer(message, { key: SUFFER, target: actor, condition, gmOnly: needsGuide }),
+    inflictOffer(message, { key: SUFFER, target: actor, name, condition, gmOnly: needsGuide }),
   ];
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { lookup } from "../../../core/road/lookup.js";
 import type { CardView } from "../../../core/ruleset.js";
@@ -96,7 +97,7 @@ export async function shareItem(item: Item.Implementation, outcome: "" | "automa
       name: item.name.slice(0, NAME_LIMIT),
       img: (item.img ?? "").slice(0, 300),
       kind,
-      owner: (item.actor?.name ?? "").slice(0, NAME_LIMIT),
+      owner: (item.actor ? shownName(item.actor) : "").slice(0, NAME_LIMIT),
       note: note.slice(0, 200),
       text: plainText(description, TEXT_LIMIT),
       outcome,

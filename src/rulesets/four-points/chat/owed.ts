@@ -1,6 +1,7 @@
 import { say } from "../../../foundry/language.js";
 import type { Plan } from "../../../core/road/execute.js";
-import type { Offer } from "../../../core/road/offers.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
@@ -65,14 +66,19 @@ function settle(
 /** What the Guide may let follow from an Action's card. */
 export function owedOffers(message: ChatMessage.Implementation): readonly Offer[] {
   const card = message.system as unknown as FourPointsActionCard;
-  const actor = owes(card) ? actorOfCard(message, card.actor) : null;
+  if (!owes(card)) return [];
+  const { name } = card;
+  // What was owed to somebody who has gone is owed to nobody; what was settled before stays settled.
+  if (isGone(card.actor))
+    return TOOLS.map((tool) => goneOffer({ key: owedKey(tool), owed: true, target: card.actor, targetName: name }));
+  const actor = actorOfCard(message, card.actor);
   if (!actor) return [];
   return TOOLS.map((tool): Offer => ({
     key: owedKey(tool),
     label: `FOURPOINTS.Owed.${tool}`,
     labelData: { amount: usualLoss(card.outcome) },
     target: actor.uuid,
-    targetName: actor.name,
+    targetName: name,
     gmOnly: true,
     owed: true,
     ...(tool === "lose" ? { formula: usualLoss(card.outcome) } : {}),
@@ -86,7 +92,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
         changes: stateChanges(actor, state, settled.after),
         whisper: message.whisper.filter((id) => id !== null),
         word: `FOURPOINTS.Receipt.${tool}`,
-        data: { ...settled.data, name: actor.name, note: choice["note"] ?? "" },
+        data: { ...settled.data, name, note: choice["note"] ?? "" },
       };
     },
   }));

@@ -2,6 +2,7 @@ import { once } from "../../../core/deeds/in-flight.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { throwDice } from "../deeds/share-dice.js";
 import { LONG_REST_HOURS } from "../rules/rest.js";
 import { FourPointsShareDialog } from "../sheets/share-dialog.js";
@@ -15,7 +16,7 @@ export function partyRow(id: string, card: FourPointsPartyCard, index: number) {
   const actor = characterBy(uuid);
   const share = partyShare(id, uuid);
   const receipt = share && shareReceipt(share.message);
-  const base = { index, uuid, name: actor?.name ?? name, bonus, reason };
+  const base = { index, uuid, name, bonus, reason };
   if (receipt) return { ...base, done: true, note: say(receipt.word, receipt.data) };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
   const mine = actor.isOwner;
@@ -31,7 +32,7 @@ export const stepParty = (id: string, uuid: string): Promise<void> =>
 async function step(id: string, uuid: string): Promise<void> {
   const actor = characterBy(uuid);
   const terms = partyRowOf(id, uuid);
-  if (!actor?.isOwner || !terms) return;
+  if (!actor?.isOwner || !terms) return notify("warn", say("TRIVIUM.Road.Stale"));
   const share = partyShare(id, uuid);
   if (share) {
     if (share.isOpen) await FourPointsShareDialog.openFor(share.message);

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import type { Offer } from "../../../core/road/offers.js";
 import { receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
@@ -27,7 +28,7 @@ const settledRow = (id: string, index: number) =>
 function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, name }: Target, index: number) {
   const actor = actorBy(uuid);
   const answer = answerOf(message.id, uuid);
-  const base = { index, name: actor?.name ?? name, uuid };
+  const base = { index, name, uuid };
   if (answer)
     return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
   const settled = settledRow(message.id, index);
@@ -59,17 +60,19 @@ function requestOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsRequestCard;
   if (card.kind !== "avoid" || !isInflicted(card.condition)) return [];
   const condition = card.condition;
-  return card.rows.flatMap(({ uuid }, index): Offer[] => {
+  return card.rows.flatMap(({ uuid, name: kept }, index): Offer[] => {
     const target = actorBy(uuid ?? "");
     if (!target) return [];
+    const name = kept || shownName(target);
     const isOpen = answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
     return [
-      { ...inflictOffer(message, { key: declareKey(index), target, condition, gmOnly: true }), isOpen },
+      { ...inflictOffer(message, { key: declareKey(index), target, name, condition, gmOnly: true }), isOpen },
       {
         ...offerFrom(message, {
           key: waiveKey(index),
           label: "FOURPOINTS.Request.Waive",
           target,
+          name,
           gmOnly: true,
           word: "FOURPOINTS.Receipt.waived",
           changes: () => ({ changes: [] }),
@@ -99,8 +102,10 @@ export const requestCard: CardView = {
   },
   async press(message, button) {
     const card = message.system as unknown as FourPointsRequestCard;
-    const actor = actorBy(card.rows[Number(button.dataset["row"])]?.uuid ?? "");
-    if (!actor?.isOwner) return;
+    const row = card.rows[Number(button.dataset["row"])];
+    const actor = actorBy(row?.uuid ?? "");
+    if (!actor) return notify("warn", say("TRIVIUM.Road.Gone", { name: row?.name ?? "" }));
+    if (!actor.isOwner) return notify("warn", say("TRIVIUM.Road.Stale"));
     const way = button.dataset["trCard"] ?? "";
     const input = inputOf(card, actor);
     const quote = quoteAction(readState(actor), input, readSettings());

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { say } from "../../../foundry/language.js";
@@ -59,7 +60,7 @@ const ROW_LIMIT = 12;
 
 /** Posts a request's card for everybody to see. */
 export async function postRequest(asked: Asked): Promise<void> {
-  const name = asked.by?.name ?? guideTitle();
+  const name = asked.by ? shownName(asked.by) : guideTitle();
   await postCard({
     type: "fourPointsRequest",
     system: {

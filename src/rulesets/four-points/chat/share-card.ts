@@ -1,7 +1,9 @@
-import type { Offer } from "../../../core/road/offers.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { SERIOUSLY_HURT, wake } from "../rules/consequences.js";
@@ -9,7 +11,7 @@ import { LONG_REST_HOURS } from "../rules/rest.js";
 import { readSettings } from "../settings.js";
 import { FourPointsShareDialog } from "../sheets/share-dialog.js";
 import { offerFrom } from "./aim.js";
-import { facesOf, readShare, shareOffer, shareReceipt, termsOf, type FourPointsShareCard } from "./share.js";
+import { facesOf, readShare, SHARE, shareOffer, shareReceipt, termsOf, type FourPointsShareCard } from "./share.js";
 import { actorOfCard } from "./vouch.js";
 
 type Message = ChatMessage.Implementation;
@@ -31,6 +33,7 @@ function wakeOffer(message: Message): Offer[] {
         key: "wake",
         label: "FOURPOINTS.Share.Wake",
         target: actor,
+        name: card.name,
         gmOnly: true,
         word: "FOURPOINTS.Receipt.woken",
         changes() {
@@ -52,6 +55,10 @@ function wakeOffer(message: Message): Offer[] {
 export const shareCard: CardView = {
   template: systemPath("templates/four-points/share-card.hbs"),
   offers(message) {
+    const card = message.system as unknown as FourPointsShareCard;
+    // What was shared out by somebody who has gone since cannot be told from what was not.
+    if (card.kind !== "creation" && isGone(card.actor))
+      return [goneOffer({ key: SHARE, target: card.actor, targetName: card.name })];
     const share = readShare(message);
     return [...(share ? [shareOffer(share)] : []), ...wakeOffer(message)];
   },
@@ -76,6 +83,8 @@ export const shareCard: CardView = {
   },
   async press(message, button) {
     const share = readShare(message);
-    if (button.dataset["trCard"] === "open" && share?.actor.isOwner) await FourPointsShareDialog.openFor(message);
+    if (button.dataset["trCard"] !== "open") return;
+    if (share?.isOpen && share.actor.isOwner) await FourPointsShareDialog.openFor(message);
+    else notify("warn", say("TRIVIUM.Road.Stale"));
   },
 };

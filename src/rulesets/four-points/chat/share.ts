@@ -170,12 +170,13 @@ function cameOf({ kind }: Share, before: CharacterState, after: CharacterState):
 /** The offer that carries out a sharing-out; it is pressed by the window, never by a button of its own. */
 export function shareOffer(share: Share): Offer {
   const { message, actor } = share;
+  const { name } = message.system as unknown as { readonly name: string };
   return {
     key: SHARE,
     label: "FOURPOINTS.Share.Open",
     isOpen: false,
     target: actor.uuid,
-    targetName: actor.name,
+    targetName: name,
     gmOnly: false,
     mayBeEmpty: true,
     plan(choice = {}) {
@@ -190,7 +191,7 @@ export function shareOffer(share: Share): Offer {
         changes: changesOf(actor, before, settled.after),
         whisper: message.whisper.filter((id) => id !== null),
         word: lost > 0 ? "FOURPOINTS.Receipt.sharedSome" : "FOURPOINTS.Receipt.shared",
-        data: { name: actor.name, list: cameOf(share, before, settled.after), lost },
+        data: { name, list: cameOf(share, before, settled.after), lost },
       };
     },
   };

@@ -1,6 +1,8 @@
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
+import { isGone } from "../../../core/road/lookup.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { FourPointsShareDialog } from "../sheets/share-dialog.js";
 import { sideEffectMode } from "../settings.js";
 import { effectOf, readSideEffectShare, sideEffectOf, sideEffectOffers, throwSideEffect } from "./side-effect.js";
@@ -47,17 +49,27 @@ export const sideEffectCard: CardView = {
   },
   async press(message, button) {
     const share = readSideEffectShare(message);
-    if (button.dataset["trCard"] === "open" && share?.actor.isOwner) await FourPointsShareDialog.openFor(message);
+    if (button.dataset["trCard"] !== "open") return;
+    if (share?.isOpen && share.actor.isOwner) await FourPointsShareDialog.openFor(message);
+    else notify("warn", say("TRIVIUM.Road.Stale"));
   },
 };
 
 /** Whether a Guide is offered the side-effect roll on an Action's card (FP-099). */
 export function asksForSideEffect(message: CardMessage): boolean {
-  const { power } = message.system as FourPointsActionCard;
-  return power !== "" && game.user?.isGM === true && sideEffectMode() !== "off" && !sideEffectOf(message.id);
+  const { actor, power } = message.system as FourPointsActionCard;
+  return (
+    power !== "" &&
+    game.user?.isGM === true &&
+    !isGone(actor) &&
+    sideEffectMode() !== "off" &&
+    !sideEffectOf(message.id)
+  );
 }
 
 /** Answers the press on an Action card's side-effect button. */
 export async function pressSideEffect(message: Message, button: HTMLElement): Promise<void> {
-  if (button.dataset["trCard"] === "sideEffect" && game.user?.isGM) await throwSideEffect(message);
+  if (button.dataset["trCard"] !== "sideEffect" || !game.user?.isGM) return;
+  if (isGone((message.system as unknown as FourPointsActionCard).actor)) notify("warn", say("TRIVIUM.Road.Stale"));
+  else await throwSideEffect(message);
 }

@@ -1,5 +1,6 @@
 import { receiptOf } from "../../../core/road/ledger.js";
-import type { Offer } from "../../../core/road/offers.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import { postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
@@ -161,8 +162,13 @@ const poolsOf = (card: FourPointsSideEffectCard): Stat[] => {
 export function sideEffectOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsSideEffectCard;
   const actor = actorOfCard(message, card.actor);
-  if (!actor) return [];
   const effect = effectOf(card);
+  const { name } = card;
+  if (isGone(card.actor) && effect !== "none")
+    return [...TOOLS.map(toolKey), GIVE, TAKE].map((key) =>
+      goneOffer({ key, owed: true, target: card.actor, targetName: name }),
+    );
+  if (!actor) return [];
   const planned = (
     key: string,
     word: string,
@@ -177,10 +183,10 @@ export function sideEffectOffers(message: Message): readonly Offer[] {
       changes: stateChanges(actor, state, next),
       whisper: message.whisper.filter((id) => id !== null),
       word,
-      data: { ...data, name: actor.name, note: choice["note"] ?? "" },
+      data: { ...data, name, note: choice["note"] ?? "" },
     };
   };
-  const base = { target: actor.uuid, targetName: actor.name, gmOnly: true, owed: true };
+  const base = { target: actor.uuid, targetName: name, gmOnly: true, owed: true };
   const tools = TOOLS.map((tool): Offer => ({
     ...base,
     key: toolKey(tool),

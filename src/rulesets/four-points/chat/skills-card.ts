@@ -1,6 +1,8 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import { receiptOf } from "../../../core/road/ledger.js";
 import { postCard } from "../../../core/chat/post.js";
-import type { Offer } from "../../../core/road/offers.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayList } from "../../../foundry/language.js";
@@ -95,6 +97,8 @@ const AGREE = "agree";
 
 function skillsOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsSkillsCard;
+  const { name } = card;
+  if (isGone(card.actor)) return [goneOffer({ key: AGREE, owed: true, target: card.actor, targetName: name })];
   const actor = actorOfCard(message, card.actor);
   if (!actor || card.rows.length === 0) return [];
   const names = sayList(card.rows.map(({ name }) => name ?? ""));
@@ -104,6 +108,7 @@ function skillsOffers(message: Message): readonly Offer[] {
       settles: AGREE,
       label: `FOURPOINTS.Skills.${key}`,
       target: actor,
+      name,
       gmOnly: true,
       word,
       changes() {
@@ -126,7 +131,7 @@ export const skillsCard: CardView = {
     const card = message.system as FourPointsSkillsCard;
     // What is copied from a compendium has to be at hand when the Guide says yes.
     if (game.user?.isGM) await fetchSources(card.rows.map(({ source }) => source ?? ""));
-    return { card, isOpen: (receiptOf(message.id, AGREE)?.state ?? "undone") === "undone" };
+    return { card, isOpen: !isGone(card.actor) && (receiptOf(message.id, AGREE)?.state ?? "undone") === "undone" };
   },
 };
 
@@ -138,7 +143,7 @@ export async function proposeSkills(actor: Actor.Implementation, wishes: readonl
     img: wish.img.slice(0, 200),
     dropName: wish.dropName.slice(0, 80),
   }));
-  const name = actor.name.slice(0, 120);
+  const name = shownName(actor).slice(0, 120);
   await postCard({
     type: "fourPointsSkills",
     system: { actor: actor.uuid, name, img: (actor.img ?? "").slice(0, 300), rows },

@@ -1,4 +1,6 @@
-import type { Offer } from "../../../core/road/offers.js";
+import { shownName } from "../../../core/documents/shown-name.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sayCount } from "../../../foundry/language.js";
@@ -38,15 +40,19 @@ export class FourPointsTurnCard extends foundry.abstract.TypeDataModel<
 /** The Guide may clear turns that nobody will miss any more (FPA-27). */
 function turnOffers(message: ChatMessage.Implementation): readonly Offer[] {
   const card = message.system as unknown as FourPointsTurnCard;
-  return card.open.flatMap(({ uuid, what }, index): Offer[] => {
-    const target = what === "missTurns" ? actorBy(uuid ?? "") : null;
+  return card.open.flatMap(({ uuid, what, name: kept }, index): Offer[] => {
+    if (what !== "missTurns") return [];
+    const key = `clear:${index}`;
+    if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
+    const target = actorBy(uuid ?? "");
     if (!target) return [];
+    const name = kept || shownName(target);
     return [
       offerFrom(message, {
-        key: `clear:${index}`,
+        key,
         label: "FOURPOINTS.Turn.Clear",
-        labelData: { name: target.name },
         target,
+        name,
         gmOnly: true,
         word: "FOURPOINTS.Receipt.cleared",
         changes() {

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import type { CombatRules, TurnRow } from "../../../core/combat/combat.js";
 import { postCard } from "../../../core/chat/post.js";
 import { payAndPost } from "../../../core/deeds/perform.js";
@@ -25,9 +26,14 @@ function actorOf(combatant: Fighter): Actor.Implementation | null {
   return actor?.type.startsWith("fourPoints") ? (actor as Actor.Implementation) : null;
 }
 
+/** What the tracker calls somebody who fights. */
+const nameOf = (combatant: Fighter, actor: Actor.Implementation): string => combatant.name || shownName(actor);
+
 interface TurnDone {
   readonly kind: "start" | "end";
   readonly actor: Actor.Implementation;
+  /** What players call it: as the tracker does. */
+  readonly name: string;
   readonly before: CharacterState;
   readonly after: CharacterState;
   readonly lost: Losses;
@@ -36,7 +42,7 @@ interface TurnDone {
 }
 
 /** Posts what a turn has done by itself, as a deed that the Guide can undo. */
-async function tell({ kind, actor, before, after, lost, missed, rolls }: TurnDone): Promise<void> {
+async function tell({ kind, actor, name, before, after, lost, missed, rolls }: TurnDone): Promise<void> {
   const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
   if (!missed && total === 0) return;
   await payAndPost(
@@ -45,7 +51,7 @@ async function tell({ kind, actor, before, after, lost, missed, rolls }: TurnDon
       system: {
         kind,
         actor: actor.uuid,
-        name: actor.name.slice(0, 120),
+        name: name.slice(0, 120),
         img: (actor.img ?? "").slice(0, 300),
         missed,
         lost,
@@ -53,7 +59,7 @@ async function tell({ kind, actor, before, after, lost, missed, rolls }: TurnDon
         open: [],
       },
       summary: say(missed ? "FOURPOINTS.Turn.MissedSummary" : "FOURPOINTS.Turn.LossSummary", {
-        name: actor.name,
+        name,
         total,
       }),
       actor,
@@ -63,7 +69,7 @@ async function tell({ kind, actor, before, after, lost, missed, rolls }: TurnDon
     stateChanges(actor, before, after),
     {
       word: missed ? "FOURPOINTS.Receipt.turnMissed" : "FOURPOINTS.Receipt.turnLoss",
-      data: { name: actor.name, total },
+      data: { name, total },
     },
     "public",
   );
@@ -86,7 +92,7 @@ async function begin(combat: Encounter, combatant: Fighter): Promise<void> {
   const { faces, rolls } = settings.seriousLossTiming === "start" ? await throwLoss(before) : { faces: [], rolls: [] };
   const { actor: after, lost, turnMissed } = startTurn(before, faces, settings);
   if (turnMissed) await notePips(combat, combatant, TURN_PIPS, true);
-  await tell({ kind: "start", actor, before, after, lost, missed: turnMissed, rolls });
+  await tell({ kind: "start", actor, name: nameOf(combatant, actor), before, after, lost, missed: turnMissed, rolls });
 }
 
 async function finish(_combat: Encounter, combatant: Fighter): Promise<void> {
@@ -95,7 +101,7 @@ async function finish(_combat: Encounter, combatant: Fighter): Promise<void> {
   const before = readState(actor);
   const { faces, rolls } = await throwLoss(before);
   const { actor: after, lost } = endTurn(before, faces, readSettings());
-  await tell({ kind: "end", actor, before, after, lost, missed: false, rolls });
+  await tell({ kind: "end", actor, name: nameOf(combatant, actor), before, after, lost, missed: false, rolls });
 }
 
 /** One turn's loss by hand, outside of turns (FPA-22); the Guide's button. */
@@ -105,15 +111,21 @@ export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
   if (faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
   const settings = readSettings();
   const { actor: after, lost } = endTurn(before, faces, { ...settings, seriousLossTiming: "end" });
-  await tell({ kind: "end", actor, before, after, lost, missed: false, rolls });
+  await tell({ kind: "end", actor, name: shownName(actor), before, after, lost, missed: false, rolls });
 }
 
 /** What an encounter leaves open goes on one card: turns to be missed, the Seriously Hurt, cards that are owed. */
 async function ended(combat: Encounter): Promise<void> {
-  const actors = [...new Set(combat.combatants.map(actorOf))].filter((actor) => actor !== null);
-  const open = actors.flatMap((actor) => {
+  const fighters = new Map(combat.combatants.map((combatant) => [actorOf(combatant), combatant]));
+  const open = [...fighters].flatMap(([actor, combatant]) => {
+    if (!actor) return [];
     const state = readState(actor);
-    const line = (what: string, count: number) => ({ uuid: actor.uuid, name: actor.name.slice(0, 80), what, count });
+    const line = (what: string, count: number) => ({
+      uuid: actor.uuid,
+      name: nameOf(combatant, actor).slice(0, 80),
+      what,
+      count,
+    });
     return [
       ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
       ...(state.hurt >= 3 && !state.dead && canAct(actor) ? [line("seriouslyHurt", 0)] : []),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import { perform, type Performance, type Performed } from "../../../core/deeds/perform.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
@@ -33,7 +34,7 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
   }),
 
   card({ actor, what, input, aim, power }, _facts, done) {
-    const name = actor.name.slice(0, NAME_LIMIT);
+    const name = shownName(actor).slice(0, NAME_LIMIT);
     const summary = { name, outcome: say(`FOURPOINTS.Outcome.${done.word}`) };
     return {
       type: "fourPointsAction",

@@ -1,3 +1,4 @@
+import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
 import { currentMode } from "../../../foundry/message-modes.js";
@@ -33,7 +34,7 @@ export async function throwDice(
   const { actor, kind, hours = 0, extraDice = 0, bonus = false, fullPools = false, party = "" } = intent;
   const roll = await new Roll(`${diceOf(intent)}d6`).evaluate();
   const id = foundry.utils.randomID();
-  const name = actor.name.slice(0, 120);
+  const name = shownName(actor).slice(0, 120);
   await postCard({
     type: "fourPointsShare",
     system: {

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { loadDice, ready, Table, type Seat } from "../lib/table.js";
+
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+const tokenOf = (id: string) => `fromUuidSync('Scene.demoTheQuay00000.Token.${id}')`;
+const TOKEN = tokenOf("quayWolfOne00000");
+const WOLF = `${TOKEN}.actor`;
+
+/** Cards and requests whose reason has gone: somebody was deleted, or the Guide was faster. */
+describe("cards and requests that the table has overtaken", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  let bram: Seat;
+  const last = (seat: Seat) => seat.page.locator(CARD).last();
+  const button = (seat: Seat, key = "hit:0") => last(seat).locator(`[data-tr-road="press"][data-key="${key}"]`);
+  const level = (seat: Seat = bram) =>
+    seat.page.evaluate(`${WOLF}.effects.get("fourPointsHurt00")?.flags["trivium-rpg"].level ?? 0`);
+  const requests = (seat: Seat = guide) =>
+    seat.page.evaluate(
+      `game.messages.filter((m) => m.type === "request").toSorted((a, b) => a.timestamp - b.timestamp).map((m) => m.system.state)`,
+    ) as Promise<string[]>;
+  const told = (seat: Seat, text: string) => seat.page.waitForSelector(`#notifications >> text=${text}`);
+  const hush = (seat: Seat) => seat.page.evaluate("ui.notifications.clear()");
+  const outcomes = async (value: string) => {
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "playerOutcomes", "${value}")`);
+    for (const seat of [wren, bram])
+      await expect.poll(() => seat.page.evaluate(`game.settings.get("trivium-rpg", "playerOutcomes")`)).toBe(value);
+  };
+  const attack = async (target = "Grey wolf", condition = "hurt") => {
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+    await wren.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
+    await wren.page.locator(`.fpa [name="condition"][value="${condition}"]`).check({ force: true });
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    for (const seat of [guide, wren, bram]) await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + 1);
+    await button(wren).waitFor();
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    bram = await table.join("Bram");
+    for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
+    await loadDice(wren, 6);
+  });
+  afterAll(() => table?.close());
+  beforeEach(() => table.expectNoFaults());
+
+  test("what was asked for and then done by the Guide himself is closed, and an Undo does not bring it back", async () => {
+    await outcomes("ask");
+    await attack();
+    await button(wren).click();
+    await last(guide).locator("text=Wren asked").waitFor();
+    await button(guide).click();
+    await expect.poll(() => level()).toBe(1);
+    await expect.poll(() => requests()).toEqual(["done"]);
+    await told(wren, "has been done already");
+    await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await expect.poll(() => level()).toBe(0);
+    await button(wren).waitFor();
+    expect(await last(guide).locator("text=Wren asked").count()).toBe(0);
+    await outcomes("apply");
+    await guide.page.reload();
+    await ready(guide.page);
+    await button(guide).waitFor();
+    await guide.page.waitForTimeout(400);
+    expect(await level()).toBe(0);
+    // Asked anew it is done anew.
+    await button(wren).click();
+    await expect.poll(() => level()).toBe(1);
+    await expect.poll(() => requests()).toEqual(["done", "done"]);
+  });
+
+  test("a request whose card is deleted is closed, and its author is told", async () => {
+    await outcomes("ask");
+    await attack();
+    await button(wren).click();
+    await last(guide).locator("text=Wren asked").waitFor();
+    await guide.page.evaluate(
+      `game.messages.filter((m) => m.type === "fourPointsAction").toSorted((a, b) => a.timestamp - b.timestamp).at(-1).delete()`,
+    );
+    await told(wren, "the card is gone");
+    await expect.poll(async () => (await requests()).at(-1)).toBe("refused");
+    await hush(wren);
+  });
+
+  test("two ask for the same while no Guide is there: it is done once, and for both it is done", async () => {
+    await outcomes("apply");
+    await guide.page.evaluate(`game.trivium.statuses.set(${WOLF}, "fourPointsHurt", 0)`);
+    await attack("Grey wolf", "blocked");
+    await guide.page.context().close();
+    await expect.poll(() => wren.page.evaluate("game.users.activeGM")).toBe(null);
+    await button(bram).waitFor();
+    // Both press before either page has heard of the other's request.
+    await Promise.all(
+      [wren, bram].map((seat) =>
+        seat.page.evaluate(`[...document.querySelectorAll('#chat .tr-card [data-key="hit:0"]')].at(-1).click()`),
+      ),
+    );
+    await expect.poll(async () => (await requests(wren)).slice(-2)).toEqual(["open", "open"]);
+    guide = await table.join("Guide");
+    await expect.poll(async () => (await requests()).slice(-2)).toEqual(["done", "done"]);
+    expect(await bram.page.evaluate(`${WOLF}.statuses.has("fourPointsBlocked")`)).toBe(true);
+    for (const seat of [wren, bram]) await hush(seat);
+  });
+
+  test("players read the name of the token, on the card, its button and its receipt; the Guide reads both", async () => {
+    await guide.page.evaluate(`${TOKEN}.update({ name: "Hooded stranger" })`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${WOLF}, "fourPointsBlocked", 0)`);
+    await expect.poll(() => wren.page.evaluate(`${TOKEN}.name`)).toBe("Hooded stranger");
+    await attack("Hooded stranger");
+    expect(await last(wren).innerText()).not.toContain("Grey wolf");
+    await last(guide).locator("text=Hooded stranger (Grey wolf)").first().waitFor();
+    await button(wren).click();
+    await last(bram).locator("text=Hooded stranger: Hurt").waitFor();
+    expect(await last(wren).innerText()).not.toContain("Grey wolf");
+    const stored = `JSON.stringify(game.messages.filter((m) => m.timestamp >= ${String(
+      await wren.page.evaluate(
+        `game.messages.filter((m) => m.type === "fourPointsAction").toSorted((a, b) => a.timestamp - b.timestamp).at(-1).timestamp`,
+      ),
+    )}).map((m) => m.toObject()))`;
+    expect(await wren.page.evaluate(stored)).not.toContain("Grey wolf");
+    await hush(wren);
+  });
+
+  test("somebody behind another name is asked to avoid by that name, and speaks by it", async () => {
+    const rook = "game.actors.getName('Rook Halloran')";
+    await guide.page.evaluate(
+      `canvas.scene.createEmbeddedDocuments("Token", [{ _id: "quayMasked000000", name: "Masked one", actorId: ${rook}.id, actorLink: true, x: 300, y: 300 }], { keepId: true })`,
+    );
+    await expect.poll(() => wren.page.evaluate(`Boolean(${tokenOf("quayMasked000000")})`)).toBe(true);
+    await guide.page.evaluate(`${rook}.update({ "system.pools.dexterity": { value: 5, max: 5 } })`);
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: "Masked one" });
+    await wren.page.waitForSelector('.fpa .tr-chip:has-text("Masked one")');
+    await wren.page.click('.fpa [data-way="luck"]');
+    await expect.poll(() => wren.page.locator(CARD).count()).toBe(before + 2);
+    await last(wren).locator("text=Masked one").first().waitFor();
+    for (const card of await wren.page.locator(CARD).allInnerTexts()) expect(card).not.toContain("Rook Halloran");
+    await loadDice(guide, 6);
+    await guide.page.evaluate(`game.trivium.use(${rook}.uuid, { stat: "wits" })`);
+    await guide.page.click('.fpa [data-way="luck"]');
+    await expect.poll(() => wren.page.locator(CARD).count()).toBe(before + 3);
+    expect(await last(wren).innerText()).toContain("Masked one");
+    expect(await wren.page.evaluate(`game.messages.some((m) => m.alias === "Rook Halloran")`)).toBe(false);
+  });
+
+  test("a target that is deleted: the card says so to everybody, at once and after a reload; a request is closed", async () => {
+    await outcomes("ask");
+    await attack("Hooded stranger");
+    await button(wren).click();
+    await last(guide).locator("text=Wren asked").waitFor();
+    await guide.page.evaluate(`${TOKEN}.delete()`);
+    for (const seat of [guide, wren, bram]) {
+      await last(seat).locator("text=Hooded stranger is not there any more").waitFor();
+      expect(await button(seat).count()).toBe(0);
+    }
+    await told(wren, "Hooded stranger is not there any more");
+    await hush(wren);
+    await guide.page.reload();
+    await ready(guide.page);
+    await last(guide).locator("text=Hooded stranger is not there any more").waitFor();
+    await outcomes("apply");
+  });
+
+  test("a button that stands there too long says one thing when it is pressed", async () => {
+    await guide.page.evaluate(
+      `canvas.scene.createEmbeddedDocuments("Token", [{ _id: "quayLateWolf0000", name: "Late wolf", actorId: ${tokenOf("quayWolfTwo00000")}.actorId, x: 400, y: 400 }], { keepId: true })`,
+    );
+    await expect.poll(() => wren.page.evaluate(`Boolean(${tokenOf("quayLateWolf0000")})`)).toBe(true);
+    await attack("Late wolf");
+    for (const seat of [guide, wren]) {
+      await hush(seat);
+      // The page presses in the very moment in which it hears of the deletion.
+      await seat.page.evaluate(
+        `Hooks.once("deleteToken", () => [...document.querySelectorAll('#chat .tr-card [data-key="hit:0"][data-tr-road="press"]')].at(-1).click())`,
+      );
+    }
+    await guide.page.evaluate(`${tokenOf("quayLateWolf0000")}.delete()`);
+    for (const seat of [guide, wren]) {
+      await told(seat, "Late wolf is not there any more");
+      expect(await seat.page.locator("#notifications .notification").count()).toBe(1);
+    }
+  });
+
+  test("FPA-62 what a card owed ends with the one who acted, and the card says so", async () => {
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "stamina" })`);
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.click('.fpa [data-way="consequence"]');
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=1 card waits for you");
+    await guide.page.evaluate(`${ODILE}.delete()`);
+    for (const seat of [guide, wren]) {
+      await last(seat).locator("text=Odile Marsh is not there any more, so this card waits for nothing").waitFor();
+      expect(await last(seat).locator("text=Waiting for the Guide").count()).toBe(0);
+    }
+    await guide.page.waitForSelector("#trivium-owed", { state: "hidden" });
+    await guide.page.reload();
+    await ready(guide.page);
+    await last(guide).locator("text=Odile Marsh is not there any more, so this card waits for nothing").waitFor();
+  });
+});
