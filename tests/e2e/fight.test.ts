@@ -181,7 +181,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await choose(wren, "luck");
     const before = Number(await hurtOf(WOLF, wren));
     await last(wren).locator('[data-key="hit:0"]').click();
-    await wren.page.waitForSelector("#notifications >> text=No game master");
+    await wren.page.waitForSelector("#notifications >> text=No Guide is here");
     await last(wren).locator("text=Wren").first().waitFor();
     await wren.page.reload();
     await ready(wren.page);
