@@ -76,6 +76,27 @@ describe("statuses on tokens", () => {
     await expect.poll(() => levels()).toEqual([0, 1, 3]);
   });
 
+  test("T10.1 fast clicks in the HUD: each raises by one, a double click on a status without levels puts it on", async () => {
+    await guide.page.evaluate(`${wolves}[0].actor.sheet.close()`);
+    const hurt = await openHud(0);
+    await hurt.dblclick();
+    await expect.poll(() => levels()).toEqual([2, 1, 3]);
+    const blocked = () => wren.page.evaluate(`game.trivium.statuses.level(${wolves}[0].actor, "fourPointsBlocked")`);
+    for (const status of ["fourPointsBlocked", "dead"])
+      await guide.page.dblclick(`#token-hud .effect-control[data-status-id="${status}"]`);
+    await expect.poll(blocked).toBe(1);
+    await expect.poll(() => wren.page.evaluate(`${wolves}[0].actor.statuses.has("dead")`)).toBe(true);
+    // A program that clicks does it without a count: each is done after the one before.
+    await guide.page
+      .locator('#token-hud [data-status-id="fourPointsBlocked"]')
+      .evaluate((control: HTMLElement) => (control.click(), control.click(), control.click()));
+    await expect.poll(blocked).toBe(0);
+    await guide.page.waitForTimeout(200);
+    expect(await blocked()).toBe(0);
+    expect(await guide.page.locator("#notifications .notification").count()).toBe(0);
+    await guide.page.evaluate(`(canvas.hud.token.close(), null)`);
+  });
+
   test("T10.3 the palette shows our statuses and Dead, and nothing of what this ruleset does not use", async () => {
     await guide.page.evaluate(`${wolves}[0].actor.sheet.close()`);
     await openHud(0);

@@ -118,4 +118,53 @@ describe("undo and those who come in between", () => {
     await wren.page.click(`${QUESTION} >> text=Leave it`);
     await wren.page.waitForSelector(QUESTION, { state: "detached" });
   });
+
+  /** Clicks a button of the last card in several pages at the same moment, and twice in each. */
+  const pressAtOnce = (seats: readonly Seat[], selector: string) =>
+    Promise.all(
+      seats.map((seat) =>
+        last(seat)
+          .locator(`${selector}:enabled`)
+          .evaluate((button: HTMLElement) => (button.click(), button.click())),
+      ),
+    );
+  const notices = async (text: string) =>
+    Promise.all([guide, second].map((seat) => seat.page.locator(`#notifications >> text=${text}`).count()));
+  const clear = async () => {
+    for (const seat of [guide, second]) await seat.page.evaluate("ui.notifications.clear()");
+  };
+
+  test("two Guides at once, again and again: applied once and undone once, and the other reads one sentence", async () => {
+    await unhurt();
+    await clear();
+    for (let round = 0; round < 3; round++) {
+      await owe();
+      await pressAtOnce([guide, second], '[data-tr-road="press"][data-key="owed:hurt"]');
+      await expect.poll(async () => (await notices("Done already, by")).toSorted()).toEqual([0, 1]);
+      await expect.poll(() => effects()).toEqual([HURT[1]]);
+      await clear();
+      for (const seat of [guide, second])
+        await last(seat).locator('[data-tr-road="undo"][data-key="owed:hurt"]:enabled').waitFor();
+      await pressAtOnce([guide, second], '[data-tr-road="undo"][data-key="owed:hurt"]');
+      await expect.poll(async () => (await notices("Undone already, by")).toSorted()).toEqual([0, 1]);
+      await expect.poll(() => effects()).toEqual([]);
+      for (const seat of [guide, second])
+        expect(await seat.page.locator("#notifications .notification.error").count()).toBe(0);
+      await clear();
+      table.expectNoFaults();
+    }
+  });
+
+  test("two Guides answer the same question at once: undone once", async () => {
+    await owe();
+    await press(guide, "owed:hurt");
+    await expect.poll(() => effects()).toEqual([HURT[1]]);
+    await setStatus("fourPointsHurt", 2);
+    for (const seat of [guide, second]) await expect.poll(() => effects(seat)).toEqual([HURT[2]]);
+    for (const seat of [guide, second]) await undo(seat, "owed:hurt");
+    await Promise.all([guide, second].map((seat) => seat.page.click(`${QUESTION} >> text=Undo anyway`)));
+    await expect.poll(() => effects()).toEqual([]);
+    await expect.poll(async () => (await notices("Undone already, by")).toSorted()).toEqual([0, 1]);
+    await clear();
+  });
 });

@@ -116,7 +116,8 @@ export async function ready(page: Page): Promise<void> {
   );
 }
 
-function watch(page: Page, faults: string[]): void {
+/** Gathers what a page complains of: console errors and warnings, uncaught errors and failed requests. */
+export function watch(page: Page, faults: string[]): void {
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning") faults.push(`${message.type()}: ${message.text()}`);
   });

@@ -1,7 +1,7 @@
 import { TokenHud, type TokenHudInstance } from "../../foundry/hud.js";
 import { systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
-import { allStatuses, maxLevel, setStatusLevel, statusLevel, statusSpec } from "../statuses/status.js";
+import { allStatuses, maxLevel, statusLevel, statusSpec, stepStatus, toggleForeignStatus } from "../statuses/status.js";
 
 /**
  * The token HUD with levels: a left click on one of our statuses raises it, a right click lowers it; one without
@@ -30,13 +30,10 @@ export class TriviumTokenHud extends TokenHud {
     const { actor } = this;
     if (!actor) return;
     const spec = statusSpec(id);
-    if (!spec) {
-      await actor.toggleStatusEffect(id, { overlay: event.button === 2 });
-      return;
-    }
-    const level = statusLevel(actor, id);
-    const max = maxLevel(spec);
-    const raised = max === 1 ? 1 - level : Math.min(level + 1, max);
-    await setStatusLevel(actor, id, event.button === 2 ? level - 1 : raised);
+    const isRight = event.button === 2;
+    // A double click switches once, as everywhere; levels climb by as many clicks as there are.
+    if (!isRight && event.detail > 1 && (!spec || maxLevel(spec) === 1)) return;
+    if (spec) await stepStatus(actor, id, isRight ? -1 : 1);
+    else await toggleForeignStatus(actor, id, isRight);
   }
 }

@@ -62,9 +62,23 @@ function isPending(change: Change): boolean {
   return where === "before" || (where === "other" && change.op !== "create");
 }
 
-/** Writes changes, one update a document, passing over those that stand already or whose document is gone. */
+/**
+ * Writes changes, one update a document, passing over those that stand already or whose document is gone. When one
+ * is refused because somebody else has just done the same, the rest is written all the same.
+ */
 export async function write(changes: readonly Change[]): Promise<void> {
   const pending = changes.filter(isPending);
+  try {
+    await writeAll(pending);
+  } catch (error) {
+    const left = changes.filter(isPending);
+    const isLost = changes.some((change) => change.op !== "delete" && standing(change) === "other");
+    if (isLost || left.length === pending.length) throw error;
+    await writeAll(left);
+  }
+}
+
+async function writeAll(pending: readonly Change[]): Promise<void> {
   for (const document of new Set(pending.map(ownerOf))) {
     if (!document) continue;
     const mine = pending.filter((change) => ownerOf(change) === document);

@@ -4,8 +4,10 @@ import { notify } from "../../foundry/notice.js";
 import { ask } from "../../foundry/questions.js";
 import { sameJson, touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
+import { inTurn } from "../../kit/queue.js";
 import { actorOf } from "./allowed.js";
 import { changedWords } from "./changed-words.js";
+import { comeFirst, until } from "./first.js";
 import { changedSince, reversal, standing, write } from "./documents.js";
 import { asReceipt, isRightful, receiptOf, type Receipt } from "./ledger.js";
 
@@ -111,24 +113,18 @@ export async function markReceipt(receipt: Receipt, state: Receipt["state"], und
   if (state !== "applying") begun.delete(receipt.message.id ?? "");
 }
 
-/** What this page is carrying out, by card and key. */
-const underWay = new Map<string, Promise<unknown>>();
-
 /**
- * Applies one consequence: receipt, documents, receipt. Whoever comes second learns that it is done already; on the
- * same page the second waits for the first instead of being refused by the server.
+ * Applies one consequence: receipt, documents, receipt. Whoever comes second, on this page, in another tab or at
+ * another browser, waits for the first and learns that it is done already.
  */
-export async function execute(plan: Plan): Promise<Execution> {
-  const place = `${plan.card}:${plan.key}`;
-  while (underWay.has(place)) await underWay.get(place)?.catch(() => undefined);
-  const run = carry(plan);
-  underWay.set(place, run);
-  try {
-    return await run;
-  } finally {
-    underWay.delete(place);
-  }
-}
+export const execute = (plan: Plan): Promise<Execution> =>
+  inTurn(`${plan.card}:${plan.key}`, async () => {
+    const isTaken = () => (receiptOf(plan.card, plan.key)?.state ?? "undone") !== "undone";
+    const { attempt } = freeAttempt(plan);
+    const isTried = () => isTaken() || freeAttempt(plan).attempt !== attempt;
+    if (!isTaken()) await comeFirst(`apply:${plan.card}:${plan.key}:${attempt}`, isTried);
+    return carry(plan);
+  });
 
 async function carry(plan: Plan): Promise<Execution> {
   const receipt = await beginReceipt(plan);
@@ -157,32 +153,67 @@ export function mayUndo(receipt: Receipt, user: User.Implementation): boolean {
   return receipt.author.id === user.id;
 }
 
-/**
- * Takes an applied consequence back. What others have changed since is named and asked about first;
- * numbers then lose only what this consequence had added.
- */
-export async function undo(receipt: Receipt): Promise<boolean> {
-  const user = game.user;
-  if (!user || !mayUndo(receipt, user) || !isRightful(receipt)) {
-    notify("warn", say("TRIVIUM.Road.NotYours"));
-    return false;
-  }
-  const others = changedSince(receipt.changes);
-  if (others.length > 0) {
+/** Names what others have changed since a receipt was applied and asks, again if more changes meanwhile. */
+async function isSure({ changes }: Receipt): Promise<boolean> {
+  let known = "";
+  for (;;) {
+    const words = changedWords(changedSince(changes), changes);
+    if (words === known || words === "") return true;
     const sure = await ask({
       title: say("TRIVIUM.Road.UndoTitle"),
-      text: say("TRIVIUM.Road.UndoChanged", { changes: changedWords(others, receipt.changes) }),
+      text: say("TRIVIUM.Road.UndoChanged", { changes: words }),
       yes: say("TRIVIUM.Road.UndoAnyway"),
       no: say("TRIVIUM.Road.Leave"),
       icon: "fa-solid fa-rotate-left",
     });
     if (!sure) return false;
+    known = words;
   }
-  const fresh = receiptOf(receipt.card, receipt.key);
-  if (fresh?.state !== "applied" || fresh.attempt !== receipt.attempt) return false;
-  await write(reversal(receipt.changes));
-  await markReceipt(receipt, "undone", user.name);
-  return true;
+}
+
+/** Who has taken a receipt back, as its message says now; undefined while nobody has. */
+function undoneBy({ message }: Receipt): string | undefined {
+  const now = asReceipt(game.messages?.get(message.id ?? ""));
+  return now?.state === "undone" ? now.undoneBy : undefined;
+}
+
+/** Says that somebody was first. */
+function tellUndone(receipt: Receipt): false {
+  notify("info", say("TRIVIUM.Road.UndoneAlready", { name: undoneBy(receipt) ?? "" }));
+  return false;
+}
+
+/**
+ * Takes an applied consequence back. What others have changed since is named and asked about first;
+ * numbers then lose only what this consequence had added. Of several who undo at once one does it.
+ */
+export async function undo(receipt: Receipt): Promise<boolean> {
+  const user = game.user;
+  const isUndone = () => undoneBy(receipt) !== undefined;
+  if (isUndone()) return tellUndone(receipt);
+  if (!user || !mayUndo(receipt, user) || !isRightful(receipt)) {
+    notify("warn", say("TRIVIUM.Road.NotYours"));
+    return false;
+  }
+  if (!(await isSure(receipt))) return false;
+  const { card, key, attempt } = receipt;
+  return inTurn(`${card}:${key}`, async () => {
+    if (!isUndone()) await comeFirst(`undo:${card}:${key}:${attempt}`, isUndone);
+    if (isUndone()) return tellUndone(receipt);
+    const fresh = receiptOf(card, key);
+    if (fresh?.state !== "applied" || fresh.attempt !== attempt) return false;
+    try {
+      await write(reversal(receipt.changes));
+      await markReceipt(receipt, "undone", user.name);
+      return true;
+    } catch (error) {
+      // Somebody whose announcement was not heard may have been at it all the same.
+      if (await until(isUndone)) return tellUndone(receipt);
+      notify("error", say("TRIVIUM.Road.UndoFailed"));
+      Hooks.onError("trivium.undo", error as Error, { log: "error" });
+      return false;
+    }
+  });
 }
 
 /** Finishes or takes back what a closed browser left half-written. A payment without its card is taken back. */

@@ -3,6 +3,7 @@ import { notify } from "../../foundry/notice.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
 import { resume } from "./execute.js";
+import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
 
@@ -72,6 +73,7 @@ function tellAuthor(message: Message, changed: object): void {
 
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
 export function startRoad(): void {
+  hearAnnouncements();
   Hooks.on("createChatMessage", ((message: Message) => {
     redraw(indexRecord(message) ?? referredBy(message));
     const request = asRequest(message);

@@ -1,7 +1,9 @@
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { Change, Json } from "../../kit/change.js";
-import { storedValue, write } from "../road/documents.js";
+import { notify } from "../../foundry/notice.js";
+import { inTurn } from "../../kit/queue.js";
+import { standing, storedValue, write as writeChanges } from "../road/documents.js";
 
 /** A condition of one ruleset, with or without levels. */
 export interface StatusSpec {
@@ -102,16 +104,47 @@ export function statusChanges(
   });
 }
 
+/**
+ * Writes what a status shall become, one after the other for each actor, so that a double click starts from what
+ * the first click has made. Where another browser was faster, that stays and it is said.
+ */
+function write(actor: Actor.Implementation, changes: () => readonly Change[]): Promise<void> {
+  return inTurn(`status:${actor.uuid}`, async () => {
+    const wanted = changes();
+    try {
+      await writeChanges(wanted);
+    } catch (error) {
+      if (!wanted.some((change) => ["other", "gone"].includes(standing(change)))) throw error;
+      notify("warn", say("TRIVIUM.Road.Overtaken"));
+    }
+  });
+}
+
 /** Notes something with a status that holds, such as its cause; nothing happens while it does not hold. */
-export async function setStatusNote(
+export function setStatusNote(
   actor: Actor.Implementation,
   id: string,
   notes: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const level = statusLevel(actor, id);
-  if (level > 0) await write(statusChanges(actor, id, level, notes));
+  return write(actor, () => {
+    const level = statusLevel(actor, id);
+    return level > 0 ? statusChanges(actor, id, level, notes) : [];
+  });
 }
 
-/** Gives an actor a level of a status at once, as the sheet and the token HUD do; 0 takes it away. */
+/** Gives an actor a level of a status at once, as the sheet does; 0 takes it away. */
 export const setStatusLevel = (actor: Actor.Implementation, id: string, level: number): Promise<void> =>
-  write(statusChanges(actor, id, level));
+  write(actor, () => statusChanges(actor, id, level));
+
+/** Raises or lowers a status from where it then stands, as the token HUD does; one without levels goes on and off. */
+export const stepStatus = (actor: Actor.Implementation, id: string, step: 1 | -1): Promise<void> =>
+  write(actor, () => {
+    const level = statusLevel(actor, id);
+    const spec = specs.get(id);
+    const isSwitch = spec !== undefined && maxLevel(spec) === 1 && step === 1;
+    return statusChanges(actor, id, isSwitch ? 1 - level : level + step);
+  });
+
+/** Switches a status of Foundry's own, after whatever this browser still writes of the actor's statuses. */
+export const toggleForeignStatus = (actor: Actor.Implementation, id: string, overlay: boolean): Promise<unknown> =>
+  inTurn(`status:${actor.uuid}`, () => actor.toggleStatusEffect(id, { overlay }));
