@@ -6,6 +6,7 @@ import { offerCharacters } from "./core/apps/character-picker.js";
 import { exposeApi } from "./core/api.js";
 import { creditsMenu } from "./core/apps/credits.js";
 import { helpCommands } from "./core/chat/command-help.js";
+import { warnOfFlush, watchFlush } from "./core/chat/flush-warning.js";
 import { countOwed, recountOwed } from "./core/chat/owed-counter.js";
 import { answerCommand } from "./core/chat/commands.js";
 import { afterCombat, TriviumCombat } from "./core/combat/combat.js";
@@ -99,6 +100,7 @@ for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "
 Hooks.on("renderChatMessageHTML", (message: object, html: HTMLElement) => bindNotice(message, html));
 for (const hook of ["renderChatLog", "renderChatInput"])
   Hooks.on(hook as never, ((_app: unknown, drawn: HTMLElement) => helpCommands(drawn)) as never);
+Hooks.on("renderDialogV2" as never, ((dialog: unknown, html: HTMLElement) => warnOfFlush(dialog, html)) as never);
 Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {
@@ -106,6 +108,7 @@ Hooks.once("ready", async () => {
   // Late, so that a module that wants to answer drops itself is asked first.
   listenToHotbar();
   helpCommands(document);
+  watchFlush(document);
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();
   await startWorld();
 });

@@ -41,3 +41,9 @@ export const recipientsOf = (mode: MessageMode): readonly string[] =>
 /** The create option that names the mode, so that Foundry does not apply the user's last chat mode instead. */
 export const modeOption = (mode: MessageMode): object =>
   isV14() ? { messageMode: mode } : { rollMode: V13_NAME[mode] };
+
+/**
+ * A mode in which game masters can read what waits for their word: what a player would show to nobody else goes to them
+ * as well. What a game master writes stays as it is.
+ */
+export const readableByGM = (mode: MessageMode): MessageMode => (mode === "self" && !game.user?.isGM ? "gm" : mode);

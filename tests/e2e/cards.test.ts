@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { GENERATION, ready, Table, type Seat } from "../lib/table.js";
+import { GENERATION, loadDice, ready, Table, type Seat } from "../lib/table.js";
 
 const V13 = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" } as const;
 const CARD = "#chat .tr-card";
@@ -48,10 +48,41 @@ describe("who sees a card, and how long it lives", () => {
     ["self", "hidden", "outcome", "hidden"],
   ] as const)("T07.1 %s: the Guide %s, the player %s, another player %s", async (mode, forGuide, forWren, forBram) => {
     await setMode(mode);
+    // A success, which owes nothing to anybody.
+    await loadDice(wren, 6);
     await luck();
     await expect
       .poll(async () => [await reads(guide), await reads(wren), await reads(bram)])
       .toEqual([forGuide, forWren, forBram]);
+  });
+
+  test("FPA-62 self: what waits for the Guide is read by the Guide, and the player is told", async () => {
+    await setMode("self");
+    await loadDice(wren, 1);
+    await luck();
+    await expect
+      .poll(async () => [await reads(guide), await reads(wren), await reads(bram)])
+      .toEqual(["outcome", "outcome", "hidden"]);
+    await wren.page.waitForSelector("#notifications >> text=who therefore reads it too");
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=waits for you");
+    await guide.page.locator(CARD).last().locator('[data-key="owed:story"]').click();
+    await guide.page.waitForSelector("#trivium-owed", { state: "hidden" });
+  });
+
+  test("a counter leaves out what a Guide keeps to himself, for whoever cannot read it", async () => {
+    const second = await table.join("Second Guide");
+    const mode = `game.settings.set("core", "${GENERATION === 13 ? "rollMode" : "messageMode"}", `;
+    await guide.page.evaluate(`${mode}"${GENERATION === 13 ? "selfroll" : "self"}")`);
+    await loadDice(guide, 1);
+    await guide.page.evaluate(`game.trivium.use(game.actors.getName("Odile Marsh").uuid, { stat: "wits" })`);
+    await guide.page.click('.fpa [data-way="luck"]');
+    await guide.page.waitForSelector("#trivium-owed:visible >> text=1 card waits for you");
+    await second.page.waitForTimeout(400);
+    expect(await second.page.locator("#trivium-owed:visible").count()).toBe(0);
+    await guide.page.locator(CARD).last().locator('[data-key="owed:story"]').click();
+    await guide.page.waitForSelector("#trivium-owed", { state: "hidden" });
+    await guide.page.evaluate(`${mode}"${GENERATION === 13 ? "publicroll" : "public"}")`);
+    await second.page.context().close();
   });
 
   test("T07.1 blind: the Guide alone reads the outcome", async () => {

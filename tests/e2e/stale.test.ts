@@ -191,6 +191,29 @@ describe("cards and requests that the table has overtaken", () => {
     }
   });
 
+  test("before the chat is flushed the Guide reads what ends with it; other questions are left alone", async () => {
+    const confirm = `void foundry.applications.api.DialogV2.confirm({ window: { title: "Another" }, content: "<p>Sure?</p>" })`;
+    await guide.page.evaluate(confirm);
+    await guide.page.waitForSelector("dialog.application >> text=Sure?");
+    expect(await guide.page.locator("dialog.application .trivium-flush").count()).toBe(0);
+    await guide.page.click('dialog.application [data-action="no"]');
+    const owed = Number(
+      await guide.page.evaluate(`parseInt(document.querySelector("#trivium-owed:not([hidden])")?.innerText ?? "0")`),
+    );
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "stamina" })`);
+    await wren.page.click('.fpa [data-way="consequence"]');
+    await guide.page.waitForSelector(`#trivium-owed:visible >> text=${owed + 1} card`);
+    await guide.page.click('#chat [data-action="flush"]');
+    const warning = guide.page.locator("dialog.application .trivium-flush");
+    await warning.waitFor();
+    expect(await warning.innerText()).toMatch(
+      new RegExp(`ends Undo on every card.*still waits\\. ${owed + 1} cards? waits? for you\\.`),
+    );
+    await guide.page.click('dialog.application [data-action="no"]');
+    await last(guide).locator('[data-key="owed:story"]').click();
+    await last(wren).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
+  });
+
   test("FPA-62 what a card owed ends with the one who acted, and the card says so", async () => {
     await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "stamina" })`);
     const before = await wren.page.locator(CARD).count();

@@ -14,7 +14,8 @@ const PATIENCE = 150;
 const known = new Map<string, boolean>();
 
 function isOwed(message: ChatMessage.Implementation): boolean {
-  if (cardOf(message.type)?.waitsFor === undefined) return false;
+  // A card that this game master cannot read waits for somebody else.
+  if (cardOf(message.type)?.waitsFor === undefined || !message.isContentVisible) return false;
   const id = message.id ?? "";
   const owes = known.get(id) ?? roadOf(message).owes;
   known.set(id, owes);

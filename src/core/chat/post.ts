@@ -1,5 +1,7 @@
 import { shownName } from "../documents/shown-name.js";
-import { applyMode, currentMode, modeOption, type MessageMode } from "../../foundry/message-modes.js";
+import { say } from "../../foundry/language.js";
+import { notify } from "../../foundry/notice.js";
+import { applyMode, currentMode, modeOption, readableByGM, type MessageMode } from "../../foundry/message-modes.js";
 
 /** A card to be posted: its data, and one plain sentence that says the same to logs and exports. */
 export interface CardPost {
@@ -11,6 +13,13 @@ export interface CardPost {
   readonly mode: MessageMode;
   /** The message's id, made beforehand because its receipts already name it. */
   readonly id: string;
+}
+
+/** The mode of a card that waits for a game master's word; says so when the user's own would have hidden it. */
+export function modeOfWaiting(mode: MessageMode): MessageMode {
+  const readable = readableByGM(mode);
+  if (readable !== mode) notify("info", say("TRIVIUM.Notice.ShownToGM"));
+  return readable;
 }
 
 const escaped = (text: string): string => foundry.utils.escapeHTML(text);

@@ -6,7 +6,7 @@ import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import { isConnected } from "../../foundry/connection.js";
 import { currentMode, recipientsOf } from "../../foundry/message-modes.js";
-import { postCard, type CardPost } from "../chat/post.js";
+import { modeOfWaiting, postCard, type CardPost } from "../chat/post.js";
 import type { Deed, Outcome } from "./deed.js";
 import { once } from "./in-flight.js";
 
@@ -26,6 +26,8 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
     result: Result,
   ): { readonly word: string; readonly data: Readonly<Record<string, string | number>> };
   card(intent: Intent, facts: Facts, result: Result): Pick<CardPost, "type" | "system" | "summary">;
+  /** Whether the card will wait for a game master, who then has to be able to read it. */
+  needsGM?(intent: Intent, result: Result): boolean;
 }
 
 /** An outcome together with the id of the card that tells it. */
@@ -101,7 +103,8 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     const id = foundry.utils.randomID();
     const changes = performance.changes(intent, facts, result);
     const card = { ...performance.card(intent, facts, result), id, actor, rolls: roll ? [roll] : [] };
-    if (!(await payAndPost(card, changes, performance.paid(intent, result)))) return null;
+    const mode = performance.needsGM?.(intent, result) ? modeOfWaiting(currentMode()) : currentMode();
+    if (!(await payAndPost(card, changes, performance.paid(intent, result), mode))) return null;
     Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
     return { ...result, card: id };
   });

@@ -7,12 +7,10 @@ import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
 import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { addNextAction, loseEnergy, missTurn, takeHurt } from "../rules/consequences.js";
+import { addNextAction, loseEnergy, missTurn, OWED, takeHurt } from "../rules/consequences.js";
 import { isStat } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 
-/** Outcomes after which the Guide owes the table a word on what happens (FPA-62). */
-const OWED: ReadonlySet<string> = new Set(["inconvenience", "consequence", "failure"]);
 /** The tools of FP-026 to FP-029 and FP-069, an open list, alike for all three. */
 export const TOOLS = ["story", "disadvantage", "lose", "missTurn", "hurt"] as const;
 export type Tool = (typeof TOOLS)[number];

@@ -2,7 +2,7 @@ import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { once } from "../../../core/deeds/in-flight.js";
-import { postCard } from "../../../core/chat/post.js";
+import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
 import { recipientsOf, type MessageMode } from "../../../foundry/message-modes.js";
 import { FourPointsCharacterData } from "../data/character.js";
@@ -90,6 +90,7 @@ export async function throwSideEffect(action: Message): Promise<void> {
     const roll = await new Roll("1d6").evaluate();
     const { bad, good } = tableOf(actor);
     const die = Math.min(Math.max(1, roll.total ?? 1), 6);
+    const effect = rollSideEffect(die, { bad, good });
     const { whisper, blind } = action as unknown as { whisper: string[]; blind: boolean };
     await postCard({
       type: "fourPointsSideEffect",
@@ -106,11 +107,11 @@ export async function throwSideEffect(action: Message): Promise<void> {
       },
       summary: say("FOURPOINTS.SideEffect.Summary", {
         name: card.name,
-        effect: say(`FOURPOINTS.SideEffect.Word.${rollSideEffect(die, { bad, good })}`),
+        effect: say(`FOURPOINTS.SideEffect.Word.${effect}`),
       }),
       actor,
       rolls: [roll],
-      mode: modeLike(whisper, blind),
+      mode: effect === "none" ? modeLike(whisper, blind) : modeOfWaiting(modeLike(whisper, blind)),
       id: foundry.utils.randomID(),
     });
   });

@@ -1,6 +1,6 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { receiptOf } from "../../../core/road/ledger.js";
-import { postCard } from "../../../core/chat/post.js";
+import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
@@ -150,7 +150,7 @@ export async function proposeSkills(actor: Actor.Implementation, wishes: readonl
     summary: say("FOURPOINTS.Skills.Summary", { name, skills: sayList(rows.map((row) => row.name)) }),
     actor,
     rolls: [],
-    mode: currentMode(),
+    mode: modeOfWaiting(currentMode()),
     id: foundry.utils.randomID(),
   });
 }

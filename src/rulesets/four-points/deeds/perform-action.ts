@@ -1,9 +1,11 @@
+import { lookup } from "../../../core/road/lookup.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { perform, type Performance, type Performed } from "../../../core/deeds/perform.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
+import { OWED } from "../rules/consequences.js";
 import { canAct } from "./facts.js";
 import { stateChanges } from "./state-changes.js";
 import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
@@ -32,6 +34,10 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
     word: cost > 0 ? "FOURPOINTS.Receipt.Paid" : "FOURPOINTS.Receipt.UsedUp",
     data: { cost, stat: say(`FOURPOINTS.Stat.${input.stat}`), left: pool.value },
   }),
+
+  // What is aimed at others goes through the Guide's browser, unless they are the player's own.
+  needsGM: ({ aim }, { word }) =>
+    OWED.has(word) || (aim?.targets ?? []).some(({ uuid }) => !(lookup(uuid) as Actor.Implementation | null)?.isOwner),
 
   card({ actor, what, input, aim, power }, _facts, done) {
     const name = shownName(actor).slice(0, NAME_LIMIT);

@@ -1,7 +1,10 @@
 import { clampToPool, drawFrom } from "../../../kit/pool.js";
 import { afterEnergyChange } from "./act.js";
-import { STATS, type Stat } from "./names.js";
+import { STATS, type ActionOutcome, type Stat } from "./names.js";
 import { DEFAULT_SETTINGS, type FourPointsSettings, type CharacterState } from "./state.js";
+
+/** Outcomes after which the Guide owes the table a word on what happens (FPA-62). */
+export const OWED: ReadonlySet<string> = new Set<ActionOutcome>(["inconvenience", "consequence", "failure"]);
 
 /** The last stage of the Hurt track (FP-071). */
 export const SERIOUSLY_HURT = 3;
