@@ -23,6 +23,8 @@ export interface CardView {
   refersTo?(message: CardMessage): string | undefined;
   /** Answers a press on one of the card's own buttons (`data-tr-card`), on the client that pressed. */
   press?(message: ChatMessage.Implementation, button: HTMLElement): Promise<void>;
+  /** What goes with the undoing of one of its consequences, by key; on the client that pressed Undo. */
+  undone?(message: ChatMessage.Implementation, key: string): Promise<void>;
 }
 
 /** A chat message as far as cards read it. */

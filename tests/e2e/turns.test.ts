@@ -3,6 +3,11 @@ import { picture, Table, type Seat } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
+/** What stays as it is for a while, because nothing follows. */
+const expectStill = async (read: () => Promise<unknown>, value: unknown) => {
+  await new Promise((done) => setTimeout(done, 400));
+  expect(await read()).toEqual(value);
+};
 const ODILE = "game.actors.getName('Odile Marsh')";
 
 describe("turns", () => {
@@ -85,6 +90,27 @@ describe("turns", () => {
     await expect.poll(() => left(wren, "Odile Marsh")).toBe(1);
   });
 
+  test("FPA-76 undoing what an Action paid gives its pip back, by the player or by the Guide", async () => {
+    const energy = () =>
+      wren.page.evaluate(
+        `Object.values(${ODILE}.system.pools).reduce((sum, { value }) => sum + value, 0)`,
+      ) as Promise<number>;
+    const before = await energy();
+    for (const seat of [wren, guide]) {
+      await tab("combat", wren, guide);
+      await row(wren, "Odile Marsh").locator('[data-tr-turn="act"]').click();
+      await wren.page.click('.fpa [data-way="total"]');
+      await wren.page.waitForSelector(".fpa", { state: "detached" });
+      await expect.poll(() => left(guide, "Odile Marsh")).toBe(0);
+      await expect.poll(() => energy()).toBeLessThan(before);
+      await tab("chat", wren, guide);
+      await last(seat).locator('[data-tr-road="undo"]').click();
+      await expect.poll(() => energy()).toBe(before);
+      await expect.poll(() => left(wren, "Odile Marsh")).toBe(1);
+    }
+    await tab("combat", wren, guide);
+  });
+
   test("FP-060 the owner ends the own turn; nobody else can", async () => {
     expect(await bram.page.evaluate("game.combat.combatant.isOwner")).toBe(true);
     await wren.page.evaluate("game.combat.nextTurn()");
@@ -109,8 +135,19 @@ describe("turns", () => {
     await tab("chat", guide, wren);
     await last(wren).locator("text=Loses Energy").waitFor();
     await picture(wren.page, "turn-card");
+    // The table goes back a turn and on again: the same round's turn takes nothing a second time.
+    const messages = await guide.page.evaluate("game.messages.size");
+    const backAndOn = "game.combat.previousTurn().then(() => game.combat.nextTurn()).then(() => null)";
+    await guide.page.evaluate(backAndOn);
+    await expect.poll(() => wren.page.evaluate("game.combat.combatant.actor.name")).toBe("Odile Marsh");
+    await expectStill(
+      async () => [await pools(), await guide.page.evaluate("game.messages.size")],
+      [before.map((value) => Math.max(0, value - 2)), messages],
+    );
     await last(guide).locator('[data-tr-road="undo"]').click();
     await expect.poll(() => pools()).toEqual(before);
+    await guide.page.evaluate(backAndOn);
+    await expectStill(() => pools(), before);
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0)`);
   });
 
@@ -121,9 +158,20 @@ describe("turns", () => {
     await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
     await tab("combat", guide, wren);
     await row(wren, "Odile Marsh").locator("text=misses this turn").waitFor();
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 1 })`);
+    await guide.page.evaluate("game.combat.previousTurn().then(() => game.combat.nextTurn()).then(() => null)");
+    await expectStill(() => wren.page.evaluate(`${ODILE}.system.missTurns`), 1);
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 0 })`);
     await wren.page.click(`${SHEET} [data-action="testLuck"]`);
     await wren.page.waitForSelector("#notifications >> text=misses this turn");
     await wren.page.evaluate("ui.notifications.clear()");
+    // The Guide takes the missing back: the turn is there again.
+    await tab("chat", guide);
+    await last(guide).locator('[data-tr-road="undo"]').click();
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(1);
+    await expect.poll(() => left(wren, "Odile Marsh")).toBe(2);
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 0 })`);
+    await tab("combat", guide);
   });
 
   test("FP-067 a Blocked Character's turn offers to break free", async () => {
@@ -135,6 +183,23 @@ describe("turns", () => {
     await wren.page.click('.fpa [data-way="luck"]');
     await expect.poll(() => left(guide, "Odile Marsh")).toBe(1);
     await expect.poll(() => guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
+  test("FP-059 the card of the order goes from high to low and leaves out who is out of the fight", async () => {
+    await guide.page.evaluate(`(async () => {
+      const faces = [2, 5];
+      CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 1) - 0.5) / 6;
+      const wolf = game.combat.combatants.find(({ name }) => name === "Grey wolf");
+      await game.combat.updateEmbeddedDocuments("Combatant", game.combat.combatants.map(({ id }) => ({ _id: id, hidden: false, defeated: id === wolf.id })));
+      await game.combat.resetAll();
+      await game.combat.rollAll();
+      await wolf.update({ defeated: false });
+    })()`);
+    await tab("chat", wren);
+    const order = wren.page.locator("#chat .chat-message", { hasText: "The order of turns" }).last();
+    await expect.poll(() => order.innerText()).toMatch(/: 5\s[^]*: 2/);
+    expect(await order.innerText()).not.toMatch(/Grey wolf/);
+    await tab("combat", wren);
   });
 
   test("FP-058 an agreed order: places as they came, and the Guide drags", async () => {
@@ -156,5 +221,6 @@ describe("turns", () => {
     await picture(guide.page, "end-of-combat");
     await last(guide).locator('[data-tr-road="press"]').first().click();
     await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
+    await expect.poll(() => last(wren).locator(".fp-open s", { hasText: "has 2 turns to miss" }).count()).toBe(1);
   });
 });

@@ -16,10 +16,10 @@ export interface TurnRow {
 export interface CombatRules {
   /** Gives combatants their places, by dice or otherwise. */
   order(combat: Combat.Implementation, ids: readonly string[]): Promise<void>;
-  /** On one game master's client, when a turn begins. */
-  startTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void>;
-  /** On one game master's client, when a turn ends. */
-  endTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation): Promise<void>;
+  /** On one game master's client, when a turn of a round begins; again when the table goes back and on. */
+  startTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation, round: number): Promise<void>;
+  /** On one game master's client, when a turn of a round ends; again when the table goes back and on. */
+  endTurn?(combat: Combat.Implementation, combatant: Combatant.Implementation, round: number): Promise<void>;
   /** On one game master's client, when the encounter is over. */
   ended?(combat: Combat.Implementation): Promise<void>;
   row(combat: Combat.Implementation, combatant: Combatant.Implementation): TurnRow | null;
@@ -61,6 +61,10 @@ async function onceAtATime(combat: object, step: string, task: () => Promise<unk
   }
 }
 
+/** The round a turn belongs to: the encounter itself may be in the next one already when a turn ends. */
+const roundOf = (combat: Combat.Implementation, context: { readonly round?: number } | undefined): number =>
+  context?.round ?? combat.round;
+
 /** An encounter that asks its ruleset for the order of turns, and tells it when turns begin and end. */
 export class TriviumCombat extends Combat {
   /** With one ruleset in play the encounter is of that one; with several, of those who will fight in it. */
@@ -87,13 +91,13 @@ export class TriviumCombat extends Combat {
   protected override async _onStartTurn(...args: Parameters<Combat["_onStartTurn"]>): Promise<void> {
     await super._onStartTurn(...args);
     const combat = this as unknown as Combat.Implementation;
-    await rulesOfCombat(combat)?.startTurn?.(combat, args[0] as Combatant.Implementation);
+    await rulesOfCombat(combat)?.startTurn?.(combat, args[0] as Combatant.Implementation, roundOf(combat, args[1]));
   }
 
   protected override async _onEndTurn(...args: Parameters<Combat["_onEndTurn"]>): Promise<void> {
     await super._onEndTurn(...args);
     const combat = this as unknown as Combat.Implementation;
-    await rulesOfCombat(combat)?.endTurn?.(combat, args[0] as Combatant.Implementation);
+    await rulesOfCombat(combat)?.endTurn?.(combat, args[0] as Combatant.Implementation, roundOf(combat, args[1]));
   }
 }
 

@@ -34,12 +34,14 @@ function drawRow(page: Document, row: TurnRow, isMine: boolean): HTMLElement {
   const box = element(page, "div", `${SYSTEM_ID} tr-turn`);
   if (row.pips) box.append(drawPips(page, row.pips, isMine));
   if (row.note) box.append(element(page, "span", "tr-turn-note", row.note));
+  const buttons = element(page, "span", "tr-turn-do");
   for (const { action, label, primary } of row.buttons) {
     const button = element(page, "button", `tr-btn small${primary ? " primary" : ""}`, label) as HTMLButtonElement;
     button.type = "button";
     button.dataset["trTurn"] = action;
-    box.append(button);
+    buttons.append(button);
   }
+  if (row.buttons.length > 0) box.append(buttons);
   return box;
 }
 

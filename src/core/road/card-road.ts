@@ -1,5 +1,6 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { cardOf } from "../registry.js";
 import { mayUndo, undo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
 import { lookup } from "./lookup.js";
@@ -145,8 +146,8 @@ async function act(message: Message, button: HTMLElement, html: HTMLElement): Pr
   const id = message.id ?? "";
   if (button.dataset["trRoad"] === "undo") {
     const receipt = receiptOf(id, key);
-    if (receipt) await undo(receipt);
-    else notify("warn", say("TRIVIUM.Road.Stale"));
+    if (!receipt) notify("warn", say("TRIVIUM.Road.Stale"));
+    else if (await undo(receipt)) await cardOf(message.type)?.undone?.(message, key);
     return;
   }
   const offer = offerOf(message, key);

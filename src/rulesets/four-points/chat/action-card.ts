@@ -1,8 +1,10 @@
+import { PAYMENT } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
 import { aimOffers } from "./aim.js";
+import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
 import { owedOffers } from "./owed.js";
@@ -81,6 +83,9 @@ export const actionCard: CardView = {
     if (button.dataset["trCard"] === "correct" && mayCorrect(message))
       await new FourPointsCorrectDialog(message).render({ force: true });
     else await pressSideEffect(message, button);
+  },
+  async undone(message, key) {
+    if (key === PAYMENT) await giveBack(message.id ?? "");
   },
   refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
   waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,

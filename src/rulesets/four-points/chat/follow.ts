@@ -19,7 +19,7 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
   const isAvoiding = intent.aim?.kind === "avoid";
   if (!(await mayActNow(intent.actor, isAvoiding))) return null;
   const done = await performAction(intent);
-  if (done) await spendPip(intent.actor, isAvoiding);
+  if (done) await spendPip(intent.actor, isAvoiding, done.card);
   if (done && intent.power) await followPower(done.card, intent.actor);
   if (!done || !intent.aim) return done;
   const { aim, actor } = intent;

@@ -1,4 +1,5 @@
 import { shownName } from "../../../core/documents/shown-name.js";
+import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
@@ -7,6 +8,7 @@ import { sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { STATS } from "../rules/names.js";
+import { giveBack } from "../combat/turn-flag.js";
 import { actorBy, offerFrom } from "./aim.js";
 
 const { ArrayField, BooleanField, NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -37,12 +39,14 @@ export class FourPointsTurnCard extends foundry.abstract.TypeDataModel<
   }
 }
 
+const clearKey = (index: number): string => `clear:${index}`;
+
 /** The Guide may clear turns that nobody will miss any more (FPA-27). */
 function turnOffers(message: ChatMessage.Implementation): readonly Offer[] {
   const card = message.system as unknown as FourPointsTurnCard;
   return card.open.flatMap(({ uuid, what, name: kept }, index): Offer[] => {
     if (what !== "missTurns") return [];
-    const key = `clear:${index}`;
+    const key = clearKey(index);
     if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
     const target = actorBy(uuid ?? "");
     if (!target) return [];
@@ -70,6 +74,9 @@ function turnOffers(message: ChatMessage.Implementation): readonly Offer[] {
 export const turnCard: CardView = {
   template: systemPath("templates/four-points/turn-card.hbs"),
   offers: turnOffers,
+  async undone(message, key) {
+    if (key === PAYMENT) await giveBack(message.id ?? "");
+  },
   context(message: CardMessage) {
     const card = message.system as FourPointsTurnCard;
     const losses = STATS.filter((stat) => card.lost[stat] > 0).map((stat) => ({
@@ -83,8 +90,9 @@ export const turnCard: CardView = {
       losses,
       isOver,
       wordKey: `FOURPOINTS.Turn.Word.${word}`,
-      open: card.open.map(({ name, what, count }) => ({
+      open: card.open.map(({ name, what, count }, index) => ({
         name,
+        isCleared: receiptOf(message.id, clearKey(index))?.state === "applied",
         what: sayCount(`FOURPOINTS.Turn.Open.${what}`, count ?? 0),
       })),
     };

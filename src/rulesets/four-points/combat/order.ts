@@ -4,6 +4,13 @@ import { turnOrder, turnOrderFormula } from "../settings.js";
 
 type Encounter = Combat.Implementation;
 
+/** Whether somebody is out of the fight, marked so in the tracker or dead. */
+const isOut = (combat: Encounter, id: string): boolean => {
+  const combatant = combat.combatants.get(id);
+  const isDead = combatant?.actor?.statuses.has(CONFIG.specialStatusEffects.DEFEATED) === true;
+  return combatant?.defeated === true || isDead;
+};
+
 /** The most roll-offs between two who keep tying; after that the order they came in stands. */
 const MOST_ROLL_OFFS = 3;
 
@@ -16,9 +23,9 @@ function tiedIds(values: ReadonlyMap<string, number>): string[] {
 /** The dice of those in the list, then roll-offs, each a smaller part of the number, until nobody ties (FP-059, FPA-30). */
 async function roll(combat: Encounter, ids: readonly string[]): Promise<void> {
   const values = new Map<string, number>();
-  const told: string[] = [];
+  const rollOffs: { readonly id: string; readonly face: number }[] = [];
   for (const combatant of combat.combatants)
-    if (combatant.id && combatant.initiative !== null && !ids.includes(combatant.id))
+    if (combatant.id && combatant.initiative !== null && !ids.includes(combatant.id) && !isOut(combat, combatant.id))
       values.set(combatant.id, combatant.initiative ?? 0);
   const rolls: foundry.dice.Roll[] = [];
   const throwOne = async (formula: string) => {
@@ -31,16 +38,21 @@ async function roll(combat: Encounter, ids: readonly string[]): Promise<void> {
     for (const id of tiedIds(values)) {
       const face = await throwOne("1d6");
       values.set(id, Number(((values.get(id) ?? 0) + face / 10 ** step).toFixed(step)));
-      told.push(say("FOURPOINTS.Turn.RollOff", { name: combat.combatants.get(id)?.name ?? "", face }));
+      rollOffs.push({ id, face });
     }
   const updates = [...values].map(([_id, initiative]) => ({ _id, initiative }));
   await combat.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
-  const names = ids
-    .map((id) => combat.combatants.get(id))
-    .filter((combatant) => combatant && !combatant.hidden)
-    .map((combatant) => `${combatant?.name}: ${values.get(combatant?.id ?? "")}`);
-  if (names.length === 0) return;
-  const escaped = [...names, ...told].map((line) => foundry.utils.escapeHTML(line)).join("<br>");
+  const isSeen = (id: string) => combat.combatants.get(id)?.hidden === false;
+  const nameOf = (id: string) => combat.combatants.get(id)?.name ?? "";
+  const places = ids
+    .filter(isSeen)
+    .toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0))
+    .map((id) => `${nameOf(id)}: ${values.get(id)}`);
+  if (places.length === 0) return;
+  const told = rollOffs
+    .filter(({ id }) => isSeen(id))
+    .map(({ id, face }) => say("FOURPOINTS.Turn.RollOff", { name: nameOf(id), face }));
+  const escaped = [...places, ...told].map((line) => foundry.utils.escapeHTML(line)).join("<br>");
   await postPlain(
     `<p><b>${foundry.utils.escapeHTML(say("FOURPOINTS.Turn.Order"))}</b><br>${escaped}</p>`,
     rolls.map((one) => one.toJSON()),
@@ -55,6 +67,9 @@ async function agree(combat: Encounter, ids: readonly string[]): Promise<void> {
   await combat.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
 }
 
-/** Gives combatants their places, by dice or as agreed. */
-export const order = (combat: Encounter, ids: readonly string[]): Promise<void> =>
-  turnOrder() === "agreed" ? agree(combat, ids) : roll(combat, ids);
+/** Gives combatants their places, by dice or as agreed; whoever is out of the fight gets one only when asked for alone. */
+export async function order(combat: Encounter, ids: readonly string[]): Promise<void> {
+  const fighting = ids.length === 1 ? ids : ids.filter((id) => !isOut(combat, id));
+  if (fighting.length === 0) return;
+  await (turnOrder() === "agreed" ? agree(combat, fighting) : roll(combat, fighting));
+}

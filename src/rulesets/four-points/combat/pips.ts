@@ -3,7 +3,7 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { TURN_PIPS } from "../rules/turns.js";
 import { readSettings } from "../settings.js";
-import { isMissed, notePips, usedPips } from "./turn-flag.js";
+import { isMissed, noteOneMore, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -31,10 +31,10 @@ function currentTurn(actor: Actor.Implementation): { combat: Encounter; combatan
   return combat && combatant?.actor?.uuid === actor.uuid ? { combat, combatant } : null;
 }
 
-/** An Action on one's own turn takes a pip; avoiding takes none (FPA-28). */
-export async function spendPip(actor: Actor.Implementation, isAvoiding: boolean): Promise<void> {
+/** An Action on one's own turn takes a pip, which its card gives back when it is undone; avoiding takes none (FPA-28). */
+export async function spendPip(actor: Actor.Implementation, isAvoiding: boolean, card: string): Promise<void> {
   const turn = isAvoiding ? null : currentTurn(actor);
-  if (turn?.combatant.isOwner) await notePips(turn.combat, turn.combatant, usedPips(turn.combat, turn.combatant) + 1);
+  if (turn?.combatant.isOwner) await noteOneMore(turn.combat, turn.combatant, card);
 }
 
 /** Whether an actor may act now, as far as its turn goes; says so when not. */

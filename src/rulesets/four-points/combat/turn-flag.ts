@@ -1,36 +1,93 @@
 import { SYSTEM_ID } from "../../../foundry/id.js";
 import { TURN_PIPS } from "../rules/turns.js";
 
+type Encounter = Combat.Implementation;
+type Fighter = Combatant.Implementation;
+
 /** What a combatant has done in its turn of one round; kept as a flag, which its player may write. */
 interface TurnFlag {
   readonly round: number;
+  /** Things done; more than there are pips when the Guide has let a third thing happen. */
   readonly used: number;
-  readonly missed?: boolean;
+  readonly missed: boolean;
+  /** Ids of the cards that took a pip: undoing one gives its pip back. */
+  readonly cards: readonly string[];
+  /** The latest rounds in which the turn has had what comes at its start, and at its end. */
+  readonly begun?: number;
+  readonly ended?: number;
 }
 
-const read = (combatant: Combatant.Implementation): TurnFlag | undefined =>
-  foundry.utils.getProperty(combatant._source, `flags.${SYSTEM_ID}.turn`) as TurnFlag | undefined;
+const PATH = `flags.${SYSTEM_ID}.turn`;
 
-/** Things done so far in this round's turn: 0 when none are noted for it. */
-export function usedPips(combat: Combat.Implementation, combatant: Combatant.Implementation): number {
-  const turn = read(combatant);
-  const used = turn?.round === combat.round ? Number(turn.used) : 0;
-  return Number.isInteger(used) ? Math.min(Math.max(used, 0), TURN_PIPS) : 0;
+const read = (combatant: Fighter): Partial<TurnFlag> =>
+  (foundry.utils.getProperty(combatant._source, PATH) as Partial<TurnFlag> | undefined) ?? {};
+
+/** An update joins into what is stored, so what is not named here stays. */
+const note = (combatant: Fighter, turn: Partial<TurnFlag>): Promise<unknown> =>
+  combatant.update({ [PATH]: turn } as never);
+
+/** This round's turn as far as it is noted; a turn of another round says nothing. */
+function thisTurn(combat: Encounter, combatant: Fighter): Pick<TurnFlag, "used" | "missed" | "cards"> {
+  const { round, used, missed, cards } = read(combatant);
+  if (round !== combat.round) return { used: 0, missed: false, cards: [] };
+  return {
+    used: Number.isInteger(used) ? Math.max(Number(used), 0) : 0,
+    missed: missed === true,
+    cards: Array.isArray(cards) ? cards.map(String) : [],
+  };
 }
+
+/** Pips used so far in this round's turn: 0 when none are noted for it. */
+export const usedPips = (combat: Encounter, combatant: Fighter): number =>
+  Math.min(thisTurn(combat, combatant).used, TURN_PIPS);
 
 /** Whether this round's turn is missed. */
-export const isMissed = (combat: Combat.Implementation, combatant: Combatant.Implementation): boolean => {
-  const turn = read(combatant);
-  return turn?.round === combat.round && turn.missed === true;
-};
+export const isMissed = (combat: Encounter, combatant: Fighter): boolean => thisTurn(combat, combatant).missed;
 
-/** Notes how many things have been done, and whether the turn is missed. */
-export async function notePips(
-  combat: Combat.Implementation,
-  combatant: Combatant.Implementation,
-  used: number,
-  missed = false,
-): Promise<void> {
-  const turn: TurnFlag = { round: combat.round, used: Math.min(Math.max(used, 0), TURN_PIPS), missed };
-  await combatant.update({ [`flags.${SYSTEM_ID}.turn`]: turn } as never);
+/** Sets by hand how many things have been done; a pip that comes back so does not come back with its card again. */
+export async function notePips(combat: Encounter, combatant: Fighter, used: number): Promise<void> {
+  const { cards } = thisTurn(combat, combatant);
+  const count = Math.min(Math.max(used, 0), TURN_PIPS);
+  await note(combatant, { round: combat.round, used: count, missed: false, cards: cards.slice(0, count) });
+}
+
+/** Notes one more thing as done, and the card that tells it, if one does. */
+export async function noteOneMore(combat: Encounter, combatant: Fighter, card?: string): Promise<void> {
+  const { used, missed, cards } = thisTurn(combat, combatant);
+  await note(combatant, {
+    round: combat.round,
+    used: used + 1,
+    missed,
+    cards: card === undefined ? cards : [...cards, card],
+  });
+}
+
+/** Notes that the turn is missed, and by which card; that takes both pips. */
+export async function noteMissed(combat: Encounter, combatant: Fighter, card: string): Promise<void> {
+  await note(combatant, { round: combat.round, used: TURN_PIPS, missed: true, cards: [card] });
+}
+
+/** Gives back what a card took of a turn, in every encounter whose round is still the same (FPA-76). */
+export async function giveBack(card: string): Promise<void> {
+  for (const combat of game.combats?.contents ?? [])
+    for (const combatant of combat.combatants) {
+      const { used, missed, cards } = thisTurn(combat as Encounter, combatant as Fighter);
+      if (!cards.includes(card) || !combatant.isOwner) continue;
+      await note(combatant as Fighter, {
+        round: combat.round,
+        used: missed ? 0 : Math.max(used - 1, 0),
+        missed: false,
+        cards: cards.filter((one) => one !== card),
+      });
+    }
+}
+
+/**
+ * Whether the start or end of a turn comes for the first time in this round; it is noted at once, so that going back
+ * and on again brings nothing twice (FP-029, FP-075).
+ */
+export async function isFirstTime(combatant: Fighter, step: "begun" | "ended", round: number): Promise<boolean> {
+  if ((read(combatant)[step] ?? 0) >= round) return false;
+  await note(combatant, { [step]: round });
+  return true;
 }

@@ -15,7 +15,7 @@ import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
 import { order } from "./order.js";
 import { maySpend } from "./pips.js";
-import { isMissed, notePips, usedPips } from "./turn-flag.js";
+import { isFirstTime, isMissed, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -39,10 +39,12 @@ interface TurnDone {
   readonly lost: Losses;
   readonly missed: boolean;
   readonly rolls: readonly foundry.dice.Roll[];
+  /** The id its card shall have; a new one when nothing else has to know it. */
+  readonly id?: string;
 }
 
 /** Posts what a turn has done by itself, as a deed that the Guide can undo. */
-async function tell({ kind, actor, name, before, after, lost, missed, rolls }: TurnDone): Promise<void> {
+async function tell({ kind, actor, name, before, after, lost, missed, rolls, id }: TurnDone): Promise<void> {
   const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
   if (!missed && total === 0) return;
   await payAndPost(
@@ -64,7 +66,7 @@ async function tell({ kind, actor, name, before, after, lost, missed, rolls }: T
       }),
       actor,
       rolls,
-      id: foundry.utils.randomID(),
+      id: id ?? foundry.utils.randomID(),
     },
     stateChanges(actor, before, after),
     {
@@ -84,20 +86,32 @@ async function throwLoss(state: CharacterState): Promise<{ faces: number[]; roll
   return { faces, rolls: [roll as unknown as foundry.dice.Roll] };
 }
 
-async function begin(combat: Encounter, combatant: Fighter): Promise<void> {
+async function begin(combat: Encounter, combatant: Fighter, round: number): Promise<void> {
   const actor = actorOf(combatant);
-  if (!actor) return;
+  if (!actor || !(await isFirstTime(combatant, "begun", round))) return;
   const before = readState(actor);
   const settings = readSettings();
   const { faces, rolls } = settings.seriousLossTiming === "start" ? await throwLoss(before) : { faces: [], rolls: [] };
   const { actor: after, lost, turnMissed } = startTurn(before, faces, settings);
-  if (turnMissed) await notePips(combat, combatant, TURN_PIPS, true);
-  await tell({ kind: "start", actor, name: nameOf(combatant, actor), before, after, lost, missed: turnMissed, rolls });
+  const id = foundry.utils.randomID();
+  if (turnMissed) await noteMissed(combat, combatant, id);
+  await tell({
+    kind: "start",
+    actor,
+    name: nameOf(combatant, actor),
+    before,
+    after,
+    lost,
+    missed: turnMissed,
+    rolls,
+    id,
+  });
 }
 
-async function finish(_combat: Encounter, combatant: Fighter): Promise<void> {
+async function finish(_combat: Encounter, combatant: Fighter, round: number): Promise<void> {
   const actor = actorOf(combatant);
   if (!actor || readSettings().seriousLossTiming !== "end") return;
+  if (!(await isFirstTime(combatant, "ended", round))) return;
   const before = readState(actor);
   const { faces, rolls } = await throwLoss(before);
   const { actor: after, lost } = endTurn(before, faces, readSettings());
@@ -194,7 +208,7 @@ async function press(combat: Encounter, combatant: Fighter, action: string): Pro
   if (action.startsWith("pip:")) return notePips(combat, combatant, Number(action.slice(4)));
   if (action === "attack") return FourPointsRequestDialog.openFor(actor);
   if (!(await maySpend(combat, combatant))) return;
-  if (action === "move") await notePips(combat, combatant, usedPips(combat, combatant) + 1);
+  if (action === "move") await noteOneMore(combat, combatant);
   else await FourPointsActionDialog.openFor(actor);
 }
 
