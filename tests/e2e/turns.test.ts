@@ -61,8 +61,14 @@ describe("turns", () => {
   });
 
   test("FP-060 to FP-063 two things in any mix: a Move and an Action use a pip each, avoiding none", async () => {
-    await row(wren, "Odile Marsh").locator('[data-tr-turn="move"]').click();
+    const turn = wren.page.locator(`${SHEET} .fp-turn`);
+    await turn.locator("text=2 of 2 left").waitFor();
+    expect(await guide.page.locator(".fp-turn").count()).toBe(0);
+    await turn.locator('[data-turn="move"]').click();
     await expect.poll(() => left(guide, "Odile Marsh")).toBe(1);
+    await turn.locator("text=1 of 2 left").waitFor();
+    expect(await turn.locator(".tr-turn-pip.full").count()).toBe(1);
+    await picture(wren.page, "sheet-turn");
     await row(wren, "Odile Marsh").locator('[data-tr-turn="act"]').click();
     await wren.page.click('.fpa [data-way="luck"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
@@ -80,10 +86,19 @@ describe("turns", () => {
     await wren.page.waitForSelector("#notifications >> text=has done two things");
     expect(await wren.page.evaluate("game.messages.size")).toBe(cards);
     expect(await guide.page.evaluate(`game.combat.combatant.flags["trivium-rpg"].turn.used`)).toBe(2);
+    // The dialog itself says why, and nothing in it can be pressed; the Guide may still press.
+    await wren.page.evaluate("ui.notifications.clear()");
+    await wren.page.click(`${SHEET} [data-action="act"]`);
+    await wren.page.locator(".fpa-turn", { hasText: "has done two things" }).waitFor();
+    expect(await wren.page.locator(".fpa .tr-price:not([disabled])").count()).toBe(0);
+    await picture(wren.page, "turn-used-up");
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
     await wren.page.evaluate("ui.notifications.clear()");
     await row(guide, "Odile Marsh").locator('[data-tr-turn="act"]').click();
     await guide.page.click('dialog button[data-action="yes"]');
-    await guide.page.waitForSelector(".fpa");
+    await guide.page.waitForSelector(".fpa-turn >> text=You can let it happen");
+    expect(await guide.page.locator(".fpa .tr-price:not([disabled])").count()).toBeGreaterThan(0);
     await guide.page.press(".fpa", "Escape");
     // A pip comes back by hand.
     await row(guide, "Odile Marsh").locator(".tr-turn-pip").nth(1).click();
@@ -113,7 +128,8 @@ describe("turns", () => {
 
   test("FP-060 the owner ends the own turn; nobody else can", async () => {
     expect(await bram.page.evaluate("game.combat.combatant.isOwner")).toBe(true);
-    await wren.page.evaluate("game.combat.nextTurn()");
+    await wren.page.click(`${SHEET} [data-turn="end"]`);
+    await wren.page.waitForSelector(`${SHEET} .fp-turn`, { state: "detached" });
     await expect.poll(() => guide.page.evaluate("game.combat.combatant.actor.name")).toMatch(/wolf/i);
     expect(await wren.page.evaluate("game.combat.nextTurn().then(() => 'done', (error) => error.message)")).toMatch(
       /permission/,

@@ -7,7 +7,7 @@ import { FourPointsItemCard, itemCard } from "./chat/item-card.js";
 import { redrawRequests, requestCard } from "./chat/request-card.js";
 import { FourPointsRequestCard } from "./chat/request.js";
 import { FourPointsTurnCard, turnCard } from "./chat/turn-card.js";
-import { combatRules } from "./combat/turns.js";
+import { combatRules, redrawTurn } from "./combat/turns.js";
 import { partyCard } from "./chat/party-card.js";
 import { FourPointsPartyCard } from "./chat/party.js";
 import { shareCard } from "./chat/share-card.js";
@@ -106,6 +106,8 @@ function start(): void {
           if (document.parent instanceof Actor) redrawRequests(document.parent as Actor.Implementation);
         }) as never,
       );
+  for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant", "updateCombat", "deleteCombat"])
+    Hooks.on(hook as never, redrawTurn as never);
   Hooks.on("updateActor", ((...args: Parameters<typeof settleByHand>) => void settleByHand(...args)) as never);
   Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
     answerParty(message);

@@ -8,10 +8,16 @@ import { isMissed, noteOneMore, usedPips } from "./turn-flag.js";
 type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
+/** Why a combatant's turn has no room for one more thing, in words; null when it has. */
+function thirdThing(combat: Encounter, combatant: Fighter): string | null {
+  if (usedPips(combat, combatant) < TURN_PIPS || readSettings().turnBudget === "off") return null;
+  return say("FOURPOINTS.Turn.Third", { name: combatant.name ?? "" });
+}
+
 /** A third thing in a turn is refused with a warning that the Guide may override (FPA-29). */
 export async function maySpend(combat: Encounter, combatant: Fighter): Promise<boolean> {
-  if (usedPips(combat, combatant) < TURN_PIPS || readSettings().turnBudget === "off") return true;
-  const text = say("FOURPOINTS.Turn.Third", { name: combatant.name ?? "" });
+  const text = thirdThing(combat, combatant);
+  if (text === null) return true;
   if (!game.user?.isGM) {
     notify("warn", text);
     return false;
@@ -25,7 +31,7 @@ export async function maySpend(combat: Encounter, combatant: Fighter): Promise<b
 }
 
 /** Whose turn it is in the encounter in force, if an actor fights in it. */
-function currentTurn(actor: Actor.Implementation): { combat: Encounter; combatant: Fighter } | null {
+export function currentTurn(actor: Actor.Implementation): { combat: Encounter; combatant: Fighter } | null {
   const combat = game.combat as Encounter | null | undefined;
   const combatant = combat?.started ? (combat.combatant as Fighter | null | undefined) : null;
   return combat && combatant?.actor?.uuid === actor.uuid ? { combat, combatant } : null;
@@ -35,6 +41,14 @@ function currentTurn(actor: Actor.Implementation): { combat: Encounter; combatan
 export async function spendPip(actor: Actor.Implementation, isAvoiding: boolean, card: string): Promise<void> {
   const turn = isAvoiding ? null : currentTurn(actor);
   if (turn?.combatant.isOwner) await noteOneMore(turn.combat, turn.combatant, card);
+}
+
+/** Why an actor cannot act now, as far as its turn goes, in words; null when it can. The Guide may override it. */
+export function whyNotNow(actor: Actor.Implementation, isAvoiding: boolean): string | null {
+  const turn = isAvoiding ? null : currentTurn(actor);
+  if (!turn) return null;
+  if (isMissed(turn.combat, turn.combatant)) return say("FOURPOINTS.Turn.MissesNow", { name: actor.name });
+  return thirdThing(turn.combat, turn.combatant);
 }
 
 /** Whether an actor may act now, as far as its turn goes; says so when not. */

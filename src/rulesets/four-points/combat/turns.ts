@@ -14,7 +14,7 @@ import { guideTitle, readSettings, turnOrder } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
 import { order } from "./order.js";
-import { maySpend } from "./pips.js";
+import { currentTurn, maySpend } from "./pips.js";
 import { isFirstTime, isMissed, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
@@ -206,10 +206,37 @@ async function press(combat: Encounter, combatant: Fighter, action: string): Pro
   const actor = actorOf(combatant);
   if (!actor || !combatant.isOwner) return;
   if (action.startsWith("pip:")) return notePips(combat, combatant, Number(action.slice(4)));
+  if (action === "end") return void (await combat.nextTurn());
   if (action === "attack") return FourPointsRequestDialog.openFor(actor);
   if (!(await maySpend(combat, combatant))) return;
   if (action === "move") await noteOneMore(combat, combatant);
   else await FourPointsActionDialog.openFor(actor);
+}
+
+/** What an actor's sheet shows of its own turn, while it is its turn: the tracker's row, with a way to end it (FP-060). */
+export function turnOnSheet(actor: Actor.Implementation) {
+  const turn = currentTurn(actor);
+  const shown = turn?.combatant.isOwner ? row(turn.combat, turn.combatant) : null;
+  if (!turn || !shown?.pips) return null;
+  const { used, total, label } = shown.pips;
+  const buttons = shown.buttons.filter(({ action }) => action === "move");
+  return {
+    note: isMissed(turn.combat, turn.combatant)
+      ? say("FOURPOINTS.Turn.Note.missing")
+      : say("FOURPOINTS.Turn.Note.left", { left: total - used }),
+    label,
+    pips: Array.from({ length: total }, (_, index) => ({ full: index < total - used })),
+    buttons: [...buttons, { action: "end", label: say("FOURPOINTS.Turn.End") }],
+    press: (action: string) => press(turn.combat, turn.combatant, action),
+  };
+}
+
+/** Draws anew what is open of those whose turn may have changed. */
+export function redrawTurn(changed: Encounter | Fighter): void {
+  const fighters = changed instanceof Combat ? changed.combatants.contents : [changed as Fighter];
+  for (const actor of new Set(fighters.map((one) => one.actor)))
+    for (const app of Object.values(actor?.apps ?? {}) as { rendered: boolean; render(): unknown }[])
+      if (app.rendered) void app.render();
 }
 
 /** How Four Points plays encounters (FP-057 to FP-063). */

@@ -4,6 +4,7 @@ import { say, sayCount, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { act } from "../chat/follow.js";
+import { whyNotNow } from "../combat/pips.js";
 import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
@@ -91,6 +92,8 @@ export class FourPointsActionDialog extends TriviumDialog {
     const quote = actionDeed.quote(intent, facts);
     this.shown = quote;
     const first = quote.affordable.at(-1) ?? "luck";
+    const turnNote = whyNotNow(this.actor, intent.aim?.kind === "avoid");
+    const isShut = turnNote !== null && !game.user?.isGM;
     return {
       ...context,
       what: draft.what,
@@ -99,6 +102,8 @@ export class FourPointsActionDialog extends TriviumDialog {
       known: draft.known,
       useInspired: draft.useInspired,
       quote,
+      turnNote,
+      isShut,
       guide: guideTitle(),
       ...this.#aimContext(),
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
@@ -118,11 +123,11 @@ export class FourPointsActionDialog extends TriviumDialog {
         cost: quote.costs[tier],
         left: quote.pool.value - quote.costs[tier],
         short: quote.costs[tier] - quote.pool.value,
-        isOpen: quote.affordable.includes(tier),
+        isOpen: quote.affordable.includes(tier) && !isShut,
         isEmpty: quote.pool.value === 0,
-        first: tier === first,
+        first: tier === first && !isShut,
       })),
-      luckFirst: first === "luck",
+      luckFirst: first === "luck" && !isShut,
       faces: Array.from({ length: LUCK_FACES }, (_, index) => ({
         face: index + 1,
         wins: quote.luckWinningFaces.includes(index + 1),

@@ -6,6 +6,7 @@ import { hasDraft, isBlank } from "../deeds/creation-draft.js";
 import { SIZES } from "../rules/scales.js";
 import { powerTitle, readSettings } from "../settings.js";
 import { openShares } from "../chat/share-source.js";
+import { turnOnSheet } from "../combat/turns.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 import { FourPointsCreationDialog } from "./creation-dialog.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
@@ -43,6 +44,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       ],
     },
     actions: {
+      turn: FourPointsCharacterSheet.onTurn,
       rest: FourPointsCharacterSheet.onRest,
       newSkills: FourPointsCharacterSheet.onNewSkills,
       create: FourPointsCharacterSheet.onCreate,
@@ -97,6 +99,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       powerTitle: powerTitle(),
       isBlank: this.isEditable && isBlank(this.document) && !byHand.has(this.document.uuid),
       hasDraft: hasDraft(this.document),
+      turn: this.isEditable ? turnOnSheet(this.document) : null,
       rest: this.isEditable ? this.#restWords() : null,
       sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
       facts: FACTS.map((key) => ({
@@ -119,6 +122,10 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       ? say("FOURPOINTS.Share.OpenPoints", { points: waiting.points })
       : say("FOURPOINTS.Rest.Button");
     return { label, waits: waiting !== undefined };
+  }
+
+  static async onTurn(this: FourPointsCharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await turnOnSheet(this.document)?.press(target.dataset["turn"] ?? "");
   }
 
   static async onRest(this: FourPointsCharacterSheet): Promise<void> {
