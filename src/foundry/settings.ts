@@ -14,6 +14,8 @@ export interface SettingSpec {
   readonly choices?: Readonly<Record<string, string>>;
   /** For a number: its bounds. */
   readonly range?: { readonly min: number; readonly max: number; readonly step?: number };
+  /** True for dice or a number: what cannot be rolled is not saved. */
+  readonly isFormula?: boolean;
   /** In a ruleset's own window: the language key of the heading it stands under. */
   readonly group?: string;
   readonly onChange?: (value: unknown) => void;
@@ -42,7 +44,7 @@ interface Settings {
 const settings = (): Settings => (game as unknown as { settings: Settings }).settings;
 
 /** Registers one setting; in `init`, before anything reads it. */
-export function registerSetting({ key, group: _group, ...spec }: SettingSpec): void {
+export function registerSetting({ key, group: _group, isFormula: _isFormula, ...spec }: SettingSpec): void {
   settings().register(SYSTEM_ID, key, spec);
 }
 /** Registers one button of the settings window; in `init`. */

@@ -74,7 +74,14 @@ describe("what is decided where the rules are silent", () => {
     await last(guide).locator('[data-key="hit:0"]').waitFor();
     expect(await last(wren).locator('[data-key="hit:0"]').count()).toBe(0);
     expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(0);
-    await last(guide).locator('[data-key="hit:0"]').click();
+    // Everybody reads that it waits, and the Guide may say no.
+    for (const seat of [guide, wren]) await last(seat).locator("text=does the blow knock somebody out?").waitFor();
+    await last(guide).locator('[data-key="hit:0:no"]').click();
+    for (const seat of [guide, wren])
+      await last(seat).locator("text=does the blow knock somebody out?").waitFor({ state: "detached" });
+    expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(0);
+    await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
+    await last(guide).locator('[data-tr-road="press"][data-key="hit:0"]').click();
     await expect.poll(() => evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(1);
   });
 });

@@ -59,6 +59,30 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(() => hurtOf(WOLF, bram)).toBe(0);
   });
 
+  test("a card that its player aims anew offers nothing to players and says so; the Guide judges it", async () => {
+    await last(wren).locator('[data-key="hit:0"]').waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const captain = String(await guide.page.evaluate(`game.actors.getName("Captain of the watch").uuid`));
+    const aimAt = (uuid: string, name: string) =>
+      wren.page.evaluate(
+        `game.messages.contents.findLast(({ type }) => type === "fourPointsAction").update({ "system.aim.targets": [{ uuid: "${uuid}", name: "${name}" }] }).then(() => null)`,
+      );
+    const before = await guide.page.evaluate(
+      `JSON.stringify(game.messages.contents.findLast(({ type }) => type === "fourPointsAction").system.aim.targets)`,
+    );
+    await aimAt(captain, "Captain of the watch");
+    for (const seat of [guide, wren, bram]) await last(seat).locator("text=Its player changed this card").waitFor();
+    await last(guide).locator('[data-key="hit:0"]').waitFor();
+    for (const seat of [wren, bram])
+      await expect.poll(() => last(seat).locator('[data-tr-road="press"][data-key="hit:0"]').count()).toBe(0);
+    // A Guide who sets it right, or wrong, answers for it.
+    await guide.page.evaluate(
+      `game.messages.contents.findLast(({ type }) => type === "fourPointsAction").update({ "system.aim.targets": ${before as string} }).then(() => null)`,
+    );
+    await last(wren).locator('[data-key="hit:0"]').waitFor();
+    expect(await last(wren).locator("text=Its player changed this card").count()).toBe(0);
+  });
+
   test("T05.2 asked for by two players at once it is done once", async () => {
     await last(wren).locator('[data-key="hit:0"]').waitFor();
     await last(bram).locator('[data-key="hit:0"]').waitFor();
@@ -130,6 +154,9 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(() => bram.page.evaluate(`${ODILE}.items.getName("Oilskin").system.defence.value`)).toBe(2);
     await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').click();
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
+    // The Condition is the consequence of a failed avoid: nothing else is owed for it (FP-068, FPA-60).
+    await last(guide).locator("text=Odile Marsh: Hurt").waitFor();
+    expect(await last(guide).locator("text=Waiting for the Guide").count()).toBe(0);
   });
 
   test("FP-087 healing takes one stage off", async () => {
@@ -149,6 +176,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await loadDice(wren, 6);
     await choose(wren, "luck");
     await expect.poll(() => bram.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+    await last(wren).locator("text=Odile Marsh is free: no longer Blocked").waitFor();
   });
 
   test("FPA-52 the Guide calls for an Action, and each answers on the card", async () => {

@@ -50,6 +50,9 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     expect(await last(wren).locator('[data-tr-card="ask"]').count()).toBe(0);
     await last(guide).locator('[data-tr-card="ask"]').click();
     await last(wren).locator("text=does it work this time").waitFor();
+    // An ordinary Test of Luck, and nothing to buy it off with (FPA-46).
+    for (const way of ["total", "inconvenience", "consequence", "more"])
+      expect(await last(wren).locator(`[data-tr-card="${way}"]`).count()).toBe(0);
     await last(wren).locator('[data-tr-card="luck"]').click();
     await expect.poll(() => last(guide).locator(".word").innerText()).toMatch(/Total/);
   });
@@ -100,7 +103,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     // 3 EP, one more for fire, and one for the plate she wears.
     await last(wren).locator('[data-tr-card="total"]:has-text("5 EP")').waitFor();
     await ask("Drowning");
-    await last(wren).locator("text=Works by itself").waitFor();
+    await last(wren).locator("text=Immune, no harm done").waitFor();
     expect(await last(wren).locator("[data-tr-card]").count()).toBe(0);
   });
 

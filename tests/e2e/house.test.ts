@@ -88,6 +88,11 @@ describe("K-first-run: a new world", () => {
       );
     const WINDOW = "#trivium-settings-four-points";
     await open();
+    await guide.page.fill(`${WINDOW} [name="fourPointsLossFailure"]`, "banana d");
+    await guide.page.click(`${WINDOW} [data-action="save"]`);
+    await guide.page.waitForSelector("#notifications >> text=“banana d” cannot be rolled, so nothing was saved");
+    expect(await setting(guide, "fourPointsLossFailure")).toBe("1d6");
+    await guide.page.fill(`${WINDOW} [name="fourPointsLossFailure"]`, "1d4");
     await guide.page.fill(`${WINDOW} [name="fourPointsGuideTitle"]`, "Narrator");
     await guide.page.selectOption(`${WINDOW} [name="fourPointsMinimumCost"]`, "1");
     await picture(guide.page, "ruleset-settings");

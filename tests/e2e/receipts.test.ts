@@ -169,6 +169,63 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await expect.poll(() => state()).toMatchObject({ pools: { dexterity: { value: 3 } } });
   });
 
+  test("FP-028 FPA-10 the Guide chooses how much is lost and from which pool; what is no formula is told", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.value": 8 })`);
+    await act("dexterity", "luck");
+    const field = (name: string) => last(guide).locator(`[data-tr-input="${name}"]`);
+    expect(await field("amount").inputValue()).toBe("1d6");
+    expect(await field("pool").inputValue()).toBe("dexterity");
+    await field("amount").fill("banana d");
+    await last(guide).locator('[data-key="owed:lose"]').click();
+    await guide.page.waitForSelector('#notifications >> text="banana d" is neither');
+    await field("amount").fill("2 + 1");
+    await field("pool").selectOption("stamina");
+    // A card that is drawn anew keeps what was typed and chosen.
+    await guide.page.evaluate(
+      `ui.chat.updateMessage(game.messages.contents.findLast(({ type }) => type === "fourPointsAction")).then(() => null)`,
+    );
+    await expect.poll(() => field("amount").inputValue()).toBe("2 + 1");
+    expect(await field("pool").inputValue()).toBe("stamina");
+    await picture(guide.page, "owed-loss");
+    await last(guide).locator('[data-key="owed:lose"]').click();
+    await last(wren).locator("text=Stamina 8 to 5 EP").waitFor();
+    await last(guide).locator('[data-tr-road="undo"]').click();
+    await expect.poll(() => state()).toMatchObject({ pools: { stamina: { value: 8 } } });
+  });
+
+  test("FP-076 FPA-23 FPA-18 beyond Seriously Hurt the world's choice stands: dead, or the Guide's buttons; a wound keeps its note", async () => {
+    const set = (value: string) =>
+      guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsHurtBeyondSerious", "${value}")`);
+    const note = () => guide.page.evaluate(`${ODILE}.system.injury.note`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 2)`);
+    await expect
+      .poll(() => wren.page.evaluate(`${ODILE}.effects.get("fourPointsHurt00").flags["trivium-rpg"].level`))
+      .toBe(2);
+    await act("dexterity", "luck");
+    await last(guide).locator("input[data-tr-note]").fill("a cut above the eye");
+    await last(guide).locator('[data-key="owed:hurt"]').click();
+    await last(wren).locator("text=Odile Marsh: Seriously Hurt").waitFor();
+    await expect.poll(note).toBe("a cut above the eye");
+    const before = await state();
+    await set("dead");
+    await act("dexterity", "luck");
+    await last(guide).locator('[data-key="owed:hurt"]').click();
+    await last(wren).locator("text=Odile Marsh dies").waitFor();
+    await last(guide).locator('[data-tr-road="undo"][data-key="owed:hurt"]').click();
+    await expect.poll(() => state()).toEqual(before);
+    await set("ask");
+    await act("dexterity", "luck");
+    expect(await last(guide).locator('[data-key="owed:hurt"]').count()).toBe(0);
+    await last(guide).locator('[data-key="owed:hurt:dead"]').waitFor();
+    await last(guide).locator('[data-key="owed:hurt:unconscious"]').click();
+    await last(wren).locator("text=Odile Marsh: Unconscious").waitFor();
+    expect(await last(guide).locator('[data-tr-road="press"][data-key="owed:hurt:dead"]').count()).toBe(0);
+    await last(guide).locator('[data-tr-road="undo"][data-key="owed:hurt"]').click();
+    await expect.poll(() => state()).toEqual(before);
+    await set("unconscious");
+    await guide.page.evaluate(`${ODILE}.update({ "system.injury.note": "" })`);
+  });
+
   test("FP-017 the last Energy spent knocks a Character out, and undo wakes it again", async () => {
     await guide.page.evaluate(
       `${ODILE}.update({ "system.pools": { wits: { value: 0 }, stamina: { value: 0 }, dexterity: { value: 5 }, sociability: { value: 0 } } })`,

@@ -33,7 +33,10 @@ function grouped(settings: readonly SettingSpec[]): [string, SettingSpec[]][] {
 /** What the form says a setting should be, or nothing when it is no value for it. */
 function entered(spec: SettingSpec, field: HTMLInputElement | HTMLSelectElement): Value | undefined {
   if (spec.type === Boolean) return (field as HTMLInputElement).checked;
-  if (spec.type === String) return field.value.trim();
+  if (spec.type === String) {
+    const typed = field.value.trim();
+    return spec.isFormula && !Roll.validate(typed) ? undefined : typed;
+  }
   const number = Number(field.value.trim().replace("\u2212", "-"));
   const { min = -Infinity, max = Infinity } = spec.range ?? {};
   return field.value.trim() === "" || !Number.isFinite(number) || number < min || number > max ? undefined : number;
@@ -98,7 +101,11 @@ function windowFor(ruleset: Ruleset) {
         const value = entered(spec, field);
         if (value === undefined) {
           const { min = 0, max = 0 } = spec.range ?? {};
-          const sentence = spec.range ? "TRIVIUM.RulesetSettings.OutOfRange" : "TRIVIUM.RulesetSettings.NotANumber";
+          const sentence = spec.isFormula
+            ? "TRIVIUM.RulesetSettings.NotAFormula"
+            : spec.range
+              ? "TRIVIUM.RulesetSettings.OutOfRange"
+              : "TRIVIUM.RulesetSettings.NotANumber";
           notify("warn", say(sentence, { label: say(spec.name), typed: field.value, min, max }));
           field.focus();
           return;

@@ -77,6 +77,28 @@ function goneLines(offers: readonly Offer[], isSettled: boolean): readonly strin
   ];
 }
 
+/** What a game master may choose along with a card's offers, each input once. */
+const inputsOf = (offers: readonly Offer[]) => [
+  ...new Map(offers.flatMap(({ inputs = [] }) => inputs.map((input) => [input.name, input] as const))).values(),
+];
+
+/** What was typed and chosen for an offer, its formulas rolled; null when one cannot be read, which is told. */
+async function chosenFor(offer: Offer, html: HTMLElement): Promise<Record<string, string> | null> {
+  const chosen: Record<string, string> = {};
+  for (const { name, value, options, isFormula } of offer.inputs ?? []) {
+    const field = html.querySelector<HTMLInputElement>(`[data-tr-input="${CSS.escape(name)}"]`);
+    const typed = field?.value.trim() || value;
+    if (options && !(typed in options)) continue;
+    if (isFormula && !Roll.validate(typed)) {
+      notify("warn", say("TRIVIUM.Road.NoFormula", { typed }));
+      field?.focus();
+      return null;
+    }
+    chosen[name] = isFormula ? String((await new Roll(typed).evaluate()).total) : typed;
+  }
+  return chosen;
+}
+
 /** What a card shows of the road behind it and ahead of it, for this client's user. */
 export function roadOf(message: Message) {
   const id = message.id ?? "";
@@ -99,6 +121,7 @@ export function roadOf(message: Message) {
     offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
     gone: isUndone ? [] : goneLines(open, isSettled),
+    inputs: inputsOf(gmOffers),
     isSettled,
     owes: gmOffers.some((offer) => offer.owed) && !isSettled && !isUndone,
     rootId: `trivium-road-${id}`,
@@ -127,17 +150,35 @@ export function bindRoad(message: Message, html: HTMLElement): void {
 
 /** Carries over what a game master was typing into a card that is drawn anew, and the place where he was typing. */
 function carryNote(id: string, html: HTMLElement): void {
-  const page = html.ownerDocument;
-  const old = page.querySelector<HTMLInputElement>(`[data-message-id="${CSS.escape(id)}"] input[data-tr-note]`);
-  const heir = html.querySelector<HTMLInputElement>("input[data-tr-note]");
-  if (!old || !heir || old === heir) return;
+  for (const heir of html.querySelectorAll<HTMLInputElement>(TYPED)) carryField(id, heir);
+}
+
+/** What a game master types or chooses in the strip. */
+const TYPED = "input[data-tr-note], [data-tr-input]";
+
+/** Whether somebody has typed or chosen in a field, or is about to. */
+function isTouched(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if (field.ownerDocument.activeElement === field) return true;
+  if ("selectedOptions" in field) return field.selectedOptions[0]?.defaultSelected === false;
+  return field.value !== field.defaultValue;
+}
+
+function carryField(id: string, heir: HTMLInputElement): void {
+  // What is only being drawn does not belong to the page yet, so that it cannot be asked for it.
+  const page = document;
+  const name = heir.dataset["trInput"];
+  const field = name === undefined ? "input[data-tr-note]" : `[data-tr-input="${CSS.escape(name)}"]`;
+  // A card may be drawn more than once, in the log and as a notification: the one that was typed into counts.
+  const drawn = [...page.querySelectorAll<HTMLInputElement>(`[data-message-id="${CSS.escape(id)}"] ${field}`)];
+  const old = drawn.find((one) => one !== heir && isTouched(one));
+  if (!old) return;
   heir.value = old.value;
   if (page.activeElement !== old) return;
   const { selectionStart, selectionEnd } = old;
   // The new card is put in its place after this; only then can it take the focus.
   setTimeout(() => {
     heir.focus({ preventScroll: true });
-    heir.setSelectionRange(selectionStart, selectionEnd);
+    if (heir.localName === "input") heir.setSelectionRange(selectionStart, selectionEnd);
   });
 }
 
@@ -153,6 +194,8 @@ async function act(message: Message, button: HTMLElement, html: HTMLElement): Pr
   const offer = offerOf(message, key);
   if (!offer) return notify("warn", say("TRIVIUM.Road.Stale"));
   const note = html.querySelector<HTMLInputElement>("input[data-tr-note]")?.value.trim().slice(0, 200) ?? "";
+  const chosen = await chosenFor(offer, html);
+  if (!chosen) return;
   const amount = offer.formula === undefined ? "" : String((await new Roll(offer.formula).evaluate()).total);
-  await press(message, offer, { note, amount });
+  await press(message, offer, { note, amount, ...chosen });
 }

@@ -1,5 +1,18 @@
 import type { Plan } from "./execute.js";
 
+/** Something the game master may choose along with an offer, in the strip below the card. */
+export interface OfferInput {
+  /** Its place in the choice that the plan is given; alike inputs of several offers are one. */
+  readonly name: string;
+  /** Language key of its label. */
+  readonly label: string;
+  readonly value: string;
+  /** What there is to choose from, by value, in words; left out for what is typed. */
+  readonly options?: Readonly<Record<string, string>>;
+  /** True for a formula: it is rolled when the offer is pressed, and its total is what the plan is given. */
+  readonly isFormula?: boolean;
+}
+
 /** Something a card offers to do, as this client sees it. */
 export interface Offer {
   /** Tells the offers of one card apart. */
@@ -17,6 +30,8 @@ export interface Offer {
   readonly labelData?: Readonly<Record<string, string | number>>;
   /** Dice to be thrown when it is pressed; their total becomes the choice's `amount`. */
   readonly formula?: string;
+  /** What the game master may choose along with it. */
+  readonly inputs?: readonly OfferInput[];
   /** UUID of the document it is done to, and its name as players read it: the one that the card keeps. */
   readonly target: string;
   readonly targetName: string;

@@ -27,6 +27,9 @@ function world(key: string, initial: Default, choices: readonly (string | number
 /** A word of the table's own, empty for the usual one; a change is seen at once. */
 const word = (key: string): SettingSpec => ({ ...world(key, ""), onChange: refillTerms });
 
+/** A setting that is rolled. */
+const dice = (key: string, initial: string): SettingSpec => ({ ...world(key, initial), isFormula: true });
+
 /** Puts settings under a heading of the ruleset's own window. */
 const under = (group: string, specs: readonly SettingSpec[]): SettingSpec[] =>
   specs.map((spec) => ({ ...spec, group }));
@@ -38,9 +41,9 @@ export const settings: readonly SettingSpec[] = [
   ...under("FOURPOINTS.SettingGroup.Words", [word("guideTitle"), word("powerTitle")]),
   ...under("FOURPOINTS.SettingGroup.Actions", [
     world("minimumCost", RULES.minimumCost, [0, 1]),
-    world("lossInconvenience", "1"),
-    world("lossConsequence", "2"),
-    world("lossFailure", "1d6"),
+    dice("lossInconvenience", "1"),
+    dice("lossConsequence", "2"),
+    dice("lossFailure", "1d6"),
     world("sideEffects", "ask", ["off", "ask", "always"]),
   ]),
   ...under("FOURPOINTS.SettingGroup.Conditions", [
@@ -54,7 +57,7 @@ export const settings: readonly SettingSpec[] = [
   ]),
   ...under("FOURPOINTS.SettingGroup.Turns", [
     world("turnOrder", "dice", ["dice", "agreed"]),
-    world("turnOrderFormula", "1d6"),
+    dice("turnOrderFormula", "1d6"),
     world("turnBudget", RULES.turnBudget, ["warn", "off"]),
   ]),
   ...under("FOURPOINTS.SettingGroup.Distance", [

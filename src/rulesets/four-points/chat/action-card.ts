@@ -1,3 +1,4 @@
+import { isEdited } from "../../../core/road/edited.js";
 import { PAYMENT } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
@@ -7,7 +8,7 @@ import { aimOffers } from "./aim.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
-import { owedOffers } from "./owed.js";
+import { owes, owedOffers } from "./owed.js";
 import { asksForSideEffect, pressSideEffect } from "./side-effect-card.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -88,7 +89,10 @@ export const actionCard: CardView = {
     if (key === PAYMENT) await giveBack(message.id ?? "");
   },
   refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
-  waitsFor: (message) => `FOURPOINTS.Waits.${(message.system as FourPointsActionCard).outcome}`,
+  waitsFor(message) {
+    const card = message.system as FourPointsActionCard;
+    return `FOURPOINTS.Waits.${owes(card) && card.aim.kind !== "avoid" ? card.outcome : "knockout"}`;
+  },
   context(message: CardMessage) {
     const card = message.system as FourPointsActionCard;
     const terms: Term[] = card.terms.map(({ label, origin, rule, value }) => ({
@@ -107,6 +111,7 @@ export const actionCard: CardView = {
       aimKey: card.aim.kind === "" ? "" : `FOURPOINTS.Aim.Kind.${card.aim.kind}`,
       conditionKey: card.aim.condition === "" ? "" : `FOURPOINTS.Condition.${CONDITION_KEYS[card.aim.condition] ?? ""}`,
       targets: card.aim.targets.map(({ name }) => name).join(", "),
+      isEdited: isEdited(message as unknown as ChatMessage.Implementation),
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
       asksForSideEffect: asksForSideEffect(message),
       emptied: card.cost > 0 && card.poolAfter === 0,

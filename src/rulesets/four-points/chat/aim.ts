@@ -1,4 +1,5 @@
 import type { Plan } from "../../../core/road/execute.js";
+import { storedValue } from "../../../core/road/documents.js";
 import { isGone, lookup } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { shownName } from "../../../core/documents/shown-name.js";
@@ -8,7 +9,7 @@ import { FourPointsEquipmentData } from "../data/equipment.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { canTake, type ArmourKind } from "../rules/armour.js";
-import { heal } from "../rules/consequences.js";
+import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
 import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
 import type { ActionOutcome } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
@@ -44,9 +45,28 @@ export function inflict(
   if (condition === "blocked" && state.blocked) return { refused: "FOURPOINTS.Refusal.HasIt" };
   const { target: after, askGuide } = inflictCondition(state, condition, "declared", null, readSettings());
   if (askGuide) return { refused: "FOURPOINTS.Refusal.AskGuide" };
+  return fallen(target, after);
+}
+
+/** An NPC that has reached the stage at which it is out of the fight is out of it (FPA-59). */
+function fallen(target: Actor.Implementation, after: CharacterState): CharacterState {
   const fallsAt = fallsAtOf(target);
   const falls = fallsAt !== null && hasFallen(after, fallsAt);
   return falls ? { ...after, dead: true } : after;
+}
+
+/** Whether the Guide has to choose what another Hurt does to somebody (FP-076, FPA-23). */
+const isBeyond = (target: Actor.Implementation): boolean => {
+  const state = readState(target);
+  return state.hurt >= SERIOUSLY_HURT && !state.dead && readSettings().hurtBeyondSerious === "ask";
+};
+
+/** The receipt's sentence for what became of somebody: the gravest thing that has changed. */
+export function becameWord(target: Actor.Implementation, before: CharacterState, after: CharacterState): string {
+  if (after.dead && !before.dead) return `FOURPOINTS.Receipt.${fallsAtOf(target) === null ? "dead" : "felled"}`;
+  if (after.unconscious && !before.unconscious) return "FOURPOINTS.Receipt.inflicted.unconscious";
+  if (after.blocked && !before.blocked) return "FOURPOINTS.Receipt.inflicted.blocked";
+  return "FOURPOINTS.Receipt.inflicted.hurt";
 }
 
 interface Draft {
@@ -60,9 +80,15 @@ interface Draft {
   readonly name: string;
   readonly gmOnly: boolean;
   readonly word: string;
-  /** What it does, worked out when it is pressed. */
-  changes():
-    { readonly changes: readonly Change[]; readonly data?: Readonly<Record<string, string | number>> } | Refused;
+  readonly owed?: boolean;
+  /** What it does, worked out when it is pressed; a word here goes before the draft's. */
+  changes(choice: Readonly<Record<string, string>>):
+    | {
+        readonly changes: readonly Change[];
+        readonly data?: Readonly<Record<string, string | number>>;
+        readonly word?: string;
+      }
+    | Refused;
 }
 
 /** Makes an offer of a card out of what it does. */
@@ -74,50 +100,90 @@ export function offerFrom(message: Message, draft: Draft): Offer {
     ...(draft.settles === undefined ? {} : { settles: draft.settles }),
     ...(draft.isOpen === undefined ? {} : { isOpen: draft.isOpen }),
     ...(labelData ? { labelData } : {}),
+    ...(draft.owed ? { owed: true } : {}),
     target: target.uuid,
     targetName: name,
     gmOnly,
     plan(choice = {}): Plan | Refused {
-      const made = changes();
+      const made = changes(choice);
       if ("refused" in made) return made;
       return {
         card: message.id ?? "",
         key: draft.settles ?? key,
         changes: made.changes,
         whisper: message.whisper.filter((id) => id !== null),
-        word,
+        word: made.word ?? word,
         data: { ...made.data, name, note: choice["note"] ?? "" },
       };
     },
   };
 }
 
-/** An offer that puts a Condition on somebody. */
-export function inflictOffer(
-  message: Message,
-  {
-    key,
-    target,
-    name,
-    condition,
-    gmOnly,
-  }: { key: string; target: Actor.Implementation; name: string; condition: Inflicted; gmOnly: boolean },
-): Offer {
-  return offerFrom(message, {
+interface Inflicting {
+  readonly key: string;
+  readonly target: Actor.Implementation;
+  readonly name: string;
+  readonly condition: Inflicted;
+  readonly gmOnly: boolean;
+  readonly owed?: boolean;
+}
+
+/** What becomes of an actor, as changes and words. What the Guide writes when Hurt is applied is kept as the wound's note (FPA-18). */
+function became(target: Actor.Implementation, after: CharacterState, note = "") {
+  const before = readState(target);
+  const changes = stateChanges(target, before, after);
+  const isOut = after.unconscious && !before.unconscious;
+  const path = "system.injury.note";
+  const known = String(storedValue(target, path) ?? "");
+  if (note !== "" && after.hurt > before.hurt) {
+    const both = (known === "" ? note : `${known}, ${note}`).slice(0, 160);
+    changes.push({ op: "set", uuid: target.uuid, path, before: known, after: both });
+  }
+  return {
+    changes,
+    data: { stage: say(isOut ? "FOURPOINTS.Condition.Unconscious" : stageKey(after.hurt)) },
+    word: becameWord(target, before, after),
+  };
+}
+
+/**
+ * Offers to put a Condition on somebody: one, or the choices that the Guide has where another Hurt goes beyond the
+ * last stage and the world leaves that open (FP-076, FPA-23). All of them settle the same thing.
+ */
+export function inflictOffers(message: Message, inflicting: Inflicting): Offer[] {
+  const { key, target, name, condition, gmOnly, owed = false } = inflicting;
+  const word = `FOURPOINTS.Receipt.inflicted.${condition}`;
+  const main = offerFrom(message, {
     key,
     label: `FOURPOINTS.Aim.Apply.${condition}`,
     target,
     name,
     gmOnly,
-    word: `FOURPOINTS.Receipt.inflicted.${condition}`,
-    changes() {
+    owed,
+    word,
+    changes({ note }) {
       const after = inflict(target, condition, gmOnly);
-      if ("refused" in after) return after;
-      const before = readState(target);
-      const stage = say(stageKey(after.hurt));
-      return { changes: stateChanges(target, before, after), data: { stage } };
+      return "refused" in after ? after : became(target, after, note);
     },
   });
+  if (condition !== "hurt" || !isBeyond(target)) return [main];
+  const beyond = (what: string, becomes: (state: CharacterState) => CharacterState): Offer =>
+    offerFrom(message, {
+      key: `${key}:${what}`,
+      settles: key,
+      label: `FOURPOINTS.Aim.Beyond.${what}`,
+      target,
+      name,
+      gmOnly: true,
+      owed,
+      word,
+      changes: () => became(target, becomes(readState(target))),
+    });
+  return [
+    { ...main, isOpen: false },
+    beyond("unconscious", knockOut),
+    beyond("dead", (state) => ({ ...state, dead: true })),
+  ];
 }
 
 /** What a successful Healing Action offers (FP-087). */
@@ -204,9 +270,28 @@ export function aimOffers(message: Message): readonly Offer[] {
     // Whoever has pools may avoid first; their own card asks them (FPA-41).
     const guideOnly =
       !stands || canAct(target) || (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
-    return [inflictOffer(message, { key, target, name, condition: inflicted, gmOnly: guideOnly })];
+    // What waits for nothing but the Guide's yes is owed a word (FPA-57, FPA-62).
+    const waits = inflicted === "unconscious" && stands && !canAct(target) && guideOnly;
+    return [
+      ...inflictOffers(message, { key, target, name, condition: inflicted, gmOnly: guideOnly, owed: waits }),
+      ...(waits ? [notThisTime(message, key, target, name)] : []),
+    ];
   });
 }
+
+/** The Guide's no to a knock-out (FPA-57). */
+const notThisTime = (message: Message, settles: string, target: Actor.Implementation, name: string): Offer =>
+  offerFrom(message, {
+    key: `${settles}:no`,
+    settles,
+    label: "FOURPOINTS.Aim.NotThisTime",
+    target,
+    name,
+    gmOnly: true,
+    owed: true,
+    word: "FOURPOINTS.Receipt.notThisTime",
+    changes: () => ({ changes: [] }),
+  });
 
 /** A failed avoid: armour may take a Hurt; otherwise the Condition comes (FP-068, FPA-60, FPA-63). */
 function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
@@ -222,6 +307,7 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
       const data = armourData(item);
       return data ? [armourOffer(message, actor, name, item, data)] : [];
     }),
-    inflictOffer(message, { key: SUFFER, target: actor, name, condition, gmOnly: needsGuide }),
+    ...inflictOffers(message, { key: SUFFER, target: actor, name, condition, gmOnly: needsGuide, owed: needsGuide }),
+    ...(needsGuide ? [notThisTime(message, SUFFER, actor, name)] : []),
   ];
 }

@@ -73,6 +73,7 @@ export const itemCard: CardView = {
         what: say("FOURPOINTS.Request.AbilityLuck", { name: card.name }),
         stat: usual,
         difficulty: "normal",
+        luckOnly: true,
         targets: [{ uuid, name }],
       });
     else if (button.dataset["trCard"] === "act" && item.actor.isOwner)

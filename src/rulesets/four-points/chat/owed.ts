@@ -1,14 +1,15 @@
 import { say } from "../../../foundry/language.js";
 import type { Plan } from "../../../core/road/execute.js";
 import { isGone } from "../../../core/road/lookup.js";
-import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { goneOffer, type Offer, type OfferInput } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
 import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { addNextAction, loseEnergy, missTurn, OWED, takeHurt } from "../rules/consequences.js";
-import { isStat } from "../rules/names.js";
+import { inflictOffers } from "./aim.js";
+import { addNextAction, loseEnergy, missTurn, OWED } from "../rules/consequences.js";
+import { isStat, STATS } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 
 /** The tools of FP-026 to FP-029 and FP-069, an open list, alike for all three. */
@@ -19,19 +20,22 @@ export type Tool = (typeof TOOLS)[number];
 export const owedKey = (tool: Tool): string => `owed:${tool}`;
 /** Whether a card waits for the Guide to say what happens. */
 export const owes = (card: FourPointsActionCard): boolean => OWED.has(card.outcome);
+/** Whether nothing settles the card but a word of the Guide's: a failed avoid brings its Condition, which is its consequence (FP-068, FPA-60). */
+const isOwed = (card: FourPointsActionCard): boolean =>
+  owes(card) && !(card.aim.kind === "avoid" && card.aim.condition !== "");
 
 interface Settled {
   readonly after: CharacterState;
   readonly data: Readonly<Record<string, string | number>>;
 }
 
-/** What a tool makes of an actor; a language key when the Guide has to decide first. */
+/** What a tool makes of an actor; how much is lost and from which pool is the Guide's to choose (FP-028, FPA-10). */
 function settle(
-  tool: Tool,
+  tool: Exclude<Tool, "hurt">,
   state: CharacterState,
   card: FourPointsActionCard,
-  amount: number,
-): Settled | { readonly refused: string } {
+  choice: Readonly<Record<string, string>>,
+): Settled {
   const settings = readSettings();
   switch (tool) {
     case "story":
@@ -41,8 +45,8 @@ function settle(
     case "missTurn":
       return { after: missTurn(state), data: {} };
     case "lose": {
-      const stat = isStat(card.stat) ? card.stat : "wits";
-      const { actor, lost } = loseEnergy(state, stat, amount, settings);
+      const stat = [choice["pool"], card.stat].find(isStat) ?? "wits";
+      const { actor, lost } = loseEnergy(state, stat, Math.max(0, Math.trunc(Number(choice["amount"]) || 0)), settings);
       return {
         after: actor,
         data: {
@@ -53,13 +57,19 @@ function settle(
         },
       };
     }
-    case "hurt": {
-      const { actor, askGuide } = takeHurt(state, 1, settings);
-      if (askGuide || actor.dead !== state.dead) return { refused: "FOURPOINTS.Refusal.AskGuide" };
-      return { after: actor, data: { stage: actor.hurt } };
-    }
   }
 }
+
+/** How much Energy is lost, and of which Stat: the usual ones first (FPA-10). */
+const lossInputs = ({ outcome, stat }: FourPointsActionCard): readonly OfferInput[] => [
+  { name: "amount", label: "FOURPOINTS.Owed.Amount", value: usualLoss(outcome), isFormula: true },
+  {
+    name: "pool",
+    label: "FOURPOINTS.Owed.Pool",
+    value: isStat(stat) ? stat : "wits",
+    options: Object.fromEntries(STATS.map((one) => [one, say(`FOURPOINTS.Stat.${one}`)])),
+  },
+];
 
 /** What the Guide may let follow from an Action's card. */
 export function owedOffers(message: ChatMessage.Implementation): readonly Offer[] {
@@ -68,22 +78,30 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
   const { name } = card;
   // What was owed to somebody who has gone is owed to nobody; what was settled before stays settled.
   if (isGone(card.actor))
-    return TOOLS.map((tool) => goneOffer({ key: owedKey(tool), owed: true, target: card.actor, targetName: name }));
+    return TOOLS.map((tool) =>
+      goneOffer({ key: owedKey(tool), owed: isOwed(card), target: card.actor, targetName: name }),
+    );
   const actor = actorOfCard(message, card.actor);
   if (!actor) return [];
-  return TOOLS.map((tool): Offer => ({
+  const hurt = inflictOffers(message, {
+    key: owedKey("hurt"),
+    target: actor,
+    name,
+    condition: "hurt",
+    gmOnly: true,
+    owed: isOwed(card),
+  });
+  const others = TOOLS.filter((tool) => tool !== "hurt").map((tool): Offer => ({
     key: owedKey(tool),
     label: `FOURPOINTS.Owed.${tool}`,
-    labelData: { amount: usualLoss(card.outcome) },
     target: actor.uuid,
     targetName: name,
     gmOnly: true,
-    owed: true,
-    ...(tool === "lose" ? { formula: usualLoss(card.outcome) } : {}),
-    plan(choice = {}): Plan | { refused: string } {
+    owed: isOwed(card),
+    ...(tool === "lose" ? { inputs: lossInputs(card) } : {}),
+    plan(choice = {}): Plan {
       const state = readState(actor);
-      const settled = settle(tool, state, card, Number(choice["amount"] ?? 0));
-      if ("refused" in settled) return settled;
+      const settled = settle(tool, state, card, choice);
       return {
         card: message.id ?? "",
         key: owedKey(tool),
@@ -94,4 +112,5 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
       };
     },
   }));
+  return [...others, ...hurt];
 }

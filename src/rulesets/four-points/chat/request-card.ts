@@ -11,7 +11,7 @@ import { isDifficulty, TIERS, type Tier } from "../rules/names.js";
 import { quoteAction } from "../rules/quote.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
-import { actorBy, inflictOffer, offerFrom } from "./aim.js";
+import { actorBy, inflictOffers, offerFrom } from "./aim.js";
 import { act } from "./follow.js";
 import { aimOf, answerOf, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
 
@@ -32,11 +32,16 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   if (answer)
     return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
   const settled = settledRow(message.id, index);
-  if (settled) return { ...base, note: say(settled.word, settled.data) };
+  if (settled) return { ...base, note: say("FOURPOINTS.Request.Settled") };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
   if (!canAct(actor)) return { ...base, note: say("FOURPOINTS.Request.NoPools") };
   const quote = quoteAction(readState(actor), inputOf(card, actor), readSettings());
-  if (quote.automatic) return { ...base, outcome: "FOURPOINTS.Outcome.automatic", mood: "good" };
+  if (quote.automatic)
+    return {
+      ...base,
+      outcome: `FOURPOINTS.${card.kind === "avoid" ? "Request.Immune" : "Outcome.automatic"}`,
+      mood: "good",
+    };
   const isMine = actor.isOwner;
   if (!quote.canSpend && !quote.canTestLuck)
     return { ...base, note: say(`FOURPOINTS.Refusal.${quote.refused ?? "pool-empty"}`) };
@@ -44,7 +49,8 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
     ...base,
     isMine,
     waits: !isMine,
-    prices: TIERS.filter((tier) => quote.affordable.includes(tier)).map((tier) => ({
+    mayChoose: !card.luckOnly,
+    prices: TIERS.filter((tier) => !card.luckOnly && quote.affordable.includes(tier)).map((tier) => ({
       tier,
       cost: quote.costs[tier],
       label: say(`FOURPOINTS.Outcome.${tier}`),
@@ -66,7 +72,10 @@ function requestOffers(message: Message): readonly Offer[] {
     const name = kept || shownName(target);
     const isOpen = answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
     return [
-      { ...inflictOffer(message, { key: declareKey(index), target, name, condition, gmOnly: true }), isOpen },
+      ...inflictOffers(message, { key: declareKey(index), target, name, condition, gmOnly: true }).map((offer) => ({
+        ...offer,
+        isOpen: isOpen && offer.isOpen !== false,
+      })),
       {
         ...offerFrom(message, {
           key: waiveKey(index),
@@ -107,6 +116,7 @@ export const requestCard: CardView = {
     if (!actor) return notify("warn", say("TRIVIUM.Road.Gone", { name: row?.name ?? "" }));
     if (!actor.isOwner) return notify("warn", say("TRIVIUM.Road.Stale"));
     const way = button.dataset["trCard"] ?? "";
+    if (card.luckOnly && way !== "luck") return;
     const input = inputOf(card, actor);
     const quote = quoteAction(readState(actor), input, readSettings());
     const now = way === "luck" ? quote.luckWinningFaces.length : quote.costs[way as Tier];

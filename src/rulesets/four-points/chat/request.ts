@@ -12,7 +12,7 @@ import { guideTitle } from "../settings.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { actorOfCard } from "./vouch.js";
 
-const { ArrayField, SchemaField, StringField } = foundry.data.fields;
+const { ArrayField, BooleanField, SchemaField, StringField } = foundry.data.fields;
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
 
 const schema = () => ({
@@ -29,6 +29,8 @@ const schema = () => ({
   /** The named harm that is avoided, and the Condition it brings (FP-080, FPA-60). */
   harm: text(),
   condition: text(),
+  /** True where only Luck answers, as for an Ability that the Guide doubts (FP-116, FPA-46). */
+  luckOnly: new BooleanField({ initial: false }),
   rows: new ArrayField(new SchemaField({ uuid: text(), name: text() })),
 });
 
@@ -52,6 +54,7 @@ export interface Asked {
   readonly difficulty: Difficulty;
   readonly harm?: string;
   readonly condition?: Inflicted;
+  readonly luckOnly?: boolean;
   readonly targets: readonly Target[];
 }
 
@@ -73,6 +76,7 @@ export async function postRequest(asked: Asked): Promise<void> {
       difficulty: asked.difficulty,
       harm: (asked.harm ?? "").trim().slice(0, 80),
       condition: asked.condition ?? "",
+      luckOnly: asked.luckOnly === true,
       rows: asked.targets.slice(0, ROW_LIMIT).map((target) => ({ uuid: target.uuid, name: target.name.slice(0, 80) })),
     },
     summary: say(`FOURPOINTS.Request.Summary.${asked.kind}`, {

@@ -1,3 +1,4 @@
+import { isEdited } from "../../../core/road/edited.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { lookup } from "../../../core/road/lookup.js";
 import { sumTerms } from "../../../kit/term.js";
@@ -51,6 +52,7 @@ function isRolled(message: Message, card: FourPointsActionCard): boolean {
  */
 export function addsUp(message: Message, card: FourPointsActionCard): boolean {
   if (message.author?.isGM) return true;
-  if (!actorOfCard(message, card.actor)) return false;
+  // One payment for a new aim each time would be one payment for many: a card that was changed is the Guide's to judge.
+  if (isEdited(message) || !actorOfCard(message, card.actor)) return false;
   return card.luck ? isRolled(message, card) : isPaid(message, card);
 }

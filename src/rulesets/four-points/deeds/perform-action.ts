@@ -6,7 +6,8 @@ import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
 import { OWED } from "../rules/consequences.js";
-import { canAct } from "./facts.js";
+import type { CharacterState } from "../rules/state.js";
+import { canAct, readState } from "./facts.js";
 import { stateChanges } from "./state-changes.js";
 import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
 
@@ -22,6 +23,10 @@ export const TARGET_LIMIT = 8;
 /** The most sources that a card lists one by one. */
 const TERM_LIMIT = 24;
 
+/** Whether an Action ends that its actor is Blocked (FP-067). */
+const freesItself = (actor: Actor.Implementation, after: CharacterState): boolean =>
+  readState(actor).blocked && !after.blocked;
+
 const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDone> = {
   deed: actionDeed,
   roll: LuckRoll,
@@ -30,9 +35,19 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 
   changes: ({ actor }, facts, done) => stateChanges(actor, facts.state, done.after),
 
-  paid: ({ input }, { cost, pool }) => ({
-    word: cost > 0 ? "FOURPOINTS.Receipt.Paid" : "FOURPOINTS.Receipt.UsedUp",
-    data: { cost, stat: say(`FOURPOINTS.Stat.${input.stat}`), left: pool.value },
+  paid: ({ actor, input }, { cost, pool, after }) => ({
+    word:
+      cost > 0
+        ? "FOURPOINTS.Receipt.Paid"
+        : freesItself(actor, after)
+          ? "FOURPOINTS.Receipt.freed"
+          : "FOURPOINTS.Receipt.UsedUp",
+    data: {
+      name: actor.name.slice(0, NAME_LIMIT),
+      cost,
+      stat: say(`FOURPOINTS.Stat.${input.stat}`),
+      left: pool.value,
+    },
   }),
 
   // What is aimed at others goes through the Guide's browser, unless they are the player's own.

@@ -146,7 +146,14 @@ export function openPoints(draft: CreationDraft): {
   ];
   const empty = STATS.filter((stat) => pools[stat] === 0).map((stat) => say(`FOURPOINTS.Stat.${stat}`));
   const lived = draft.age === "" ? 0 : AGES[draft.age].experiences;
+  const skills = skillCount(draft);
   const warns = [
+    ...(lived > 0 && draft.experiences.length > lived
+      ? [say("FOURPOINTS.Creation.ManyExperiences", { count: draft.experiences.length, usual: lived })]
+      : []),
+    ...(skills > usualSkills(draft)
+      ? [say("FOURPOINTS.Creation.ManySkills", { count: skills, usual: usualSkills(draft) })]
+      : []),
     ...(draft.experiences.length < lived
       ? [say("FOURPOINTS.Creation.FewExperiences", { count: draft.experiences.length, usual: lived })]
       : []),

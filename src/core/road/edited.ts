@@ -1,0 +1,18 @@
+/** How long after it was posted a message may still be finished by its author, in milliseconds. */
+const FINISHING = 1000;
+
+interface Stats {
+  readonly createdTime?: number | null;
+  readonly modifiedTime?: number | null;
+  readonly lastModifiedBy?: string | null;
+}
+
+/**
+ * Whether a player has changed a message after posting it. When and by whom is kept by Foundry's server and cannot be
+ * written by a client. What a game master changed last stands.
+ */
+export function isEdited(message: ChatMessage.Implementation): boolean {
+  const { createdTime, modifiedTime, lastModifiedBy } = message._stats as Stats;
+  if (game.users?.get(lastModifiedBy ?? "")?.isGM) return false;
+  return typeof createdTime === "number" && typeof modifiedTime === "number" && modifiedTime - createdTime > FINISHING;
+}
