@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** Links the built system into a Foundry data folder, so that a Foundry on this machine plays it as it is built. */
-import { lstat, readlink, stat, symlink, unlink } from "node:fs/promises";
+import { lstat, mkdir, readlink, stat, symlink, unlink } from "node:fs/promises";
 import path from "node:path";
 import { inRoot, isMain, readJson } from "./lib/files.mjs";
 import { requireNode } from "./lib/node-version.mjs";
@@ -18,8 +18,11 @@ export async function link(folder, target = inRoot("dist")) {
   const { id } = await readJson(inRoot("system.json"));
   const place = systemPlace(path.resolve(folder), id);
   if (!(await stat(target).catch(() => null))) throw new Error("There is no dist/ yet: run `npm run build` first.");
-  if (!(await stat(path.dirname(place)).catch(() => null)))
-    throw new Error(`${path.dirname(place)} does not exist. ${USAGE}`);
+  const systems = path.dirname(place);
+  if (!(await stat(path.dirname(systems)).catch(() => null)))
+    throw new Error(`${path.dirname(systems)} does not exist. ${USAGE}`);
+  // A Foundry that has never had a system has no folder for them yet.
+  await mkdir(systems, { recursive: true });
   const known = await lstat(place).catch(() => null);
   if (known && !known.isSymbolicLink())
     throw new Error(

@@ -34,3 +34,10 @@ test("a file or a folder in its place stays", async () => {
   await mkdir(place);
   await expect(make()).rejects.toThrow(`${place} is a real folder.`);
 });
+
+test("a Foundry that has never had a system gets the folder for them; a folder that is no Foundry's does not", async () => {
+  await rm(path.join(folder, "Data", "systems"), { recursive: true });
+  expect(await make()).toBe(`Linked ${place} to dist/. Restart Foundry to see the system.`);
+  await rm(path.join(folder, "Data"), { recursive: true });
+  await expect(make()).rejects.toThrow("does not exist. Usage:");
+});

@@ -119,11 +119,15 @@ export const SCENARIOS: readonly Scenario[] = [
     name: "an Action is paid from its pool, and Undo pays it back",
     run: async ({ player }) => {
       const stamina = () => evaluate(player, `${HERO}.system.pools.stamina.value`);
+      const card = () =>
+        evaluate(player, `game.messages.contents.findLast((message) => message.type === "fourPointsAction")?.id`);
+      const before = await card();
       await player.page.click('.four-points-character [data-action="act"][data-stat="stamina"]');
       await player.page.click('.fpa [data-way="inconvenience"]');
       await expect.poll(stamina).toBe(3);
-      const card = `game.messages.contents.filter((message) => message.type === "fourPointsAction").at(-1).id`;
-      const id = (await evaluate(player, card)) as string;
+      // The price is written before the card is.
+      await expect.poll(card).not.toBe(before);
+      const id = (await card()) as string;
       const undo = player.page.locator(`[data-message-id="${id}"] [data-tr-road="undo"]`).first();
       await undo.waitFor();
       // A fresh Undo waits a moment, so that a press meant for what stood there before does not take it back.

@@ -39,7 +39,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   if (quote.automatic)
     return {
       ...base,
-      outcome: `FOURPOINTS.${card.kind === "avoid" ? "Request.Immune" : "Outcome.automatic"}`,
+      outcome: card.kind === "avoid" ? "FOURPOINTS.Request.Immune" : "FOURPOINTS.Outcome.automatic",
       mood: "good",
     };
   const isMine = actor.isOwner;
