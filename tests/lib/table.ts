@@ -29,6 +29,13 @@ export interface Seat {
   readonly faults: string[];
 }
 
+let running: Browser | undefined;
+/** One browser for all tables of a run, started anew if it has ended; what people have in it lives in their contexts. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!running?.isConnected()) running = await launchBrowser();
+  return running;
+}
+
 /** A bench that runs, with a browser whose contexts are people. */
 export class Table {
   readonly #contexts: BrowserContext[] = [];
@@ -44,11 +51,11 @@ export class Table {
     this.#server = server;
   }
 
-  /** Starts a fresh world in a folder of its own, on a free port, and a browser. */
+  /** Starts a fresh world in a folder of its own, on a free port. */
   static async open(options: TableOptions = {}): Promise<Table> {
     const folder = await mkdtemp(path.join(os.tmpdir(), "trivium-table-"));
     const server = await Table.#serve(folder, options, 0);
-    return new Table(await launchBrowser(), folder, options, server);
+    return new Table(await sharedBrowser(), folder, options, server);
   }
 
   static #serve(folder: string, options: TableOptions, port: number) {
@@ -99,7 +106,6 @@ export class Table {
 
   async close(): Promise<void> {
     await Promise.all(this.#contexts.map((context) => context.close()));
-    await this.browser.close();
     await this.#server.close();
     await rm(this.folder, { recursive: true, force: true });
   }
