@@ -4,7 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import { inRoot } from "./files.mjs";
 
-const GL_FLAGS = ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+/** Nothing that is tested draws with the graphics card, and imitating one would take most of a core. */
+const PLAIN_DRAWING = ["--disable-gpu", "--disable-software-rasterizer"];
 
 /** Where a Chromium, Chrome or Edge usually lies on a system, most fitting first. */
 export function usualPlaces(platform = process.platform, env = process.env, paths = path) {
@@ -31,14 +32,14 @@ export function usualPlaces(platform = process.platform, env = process.env, path
 /** Which browser to start: CHROMIUM_PATH, one that is installed, or the one that comes with the project's packages. */
 export async function findBrowser({ env = process.env, exists = existsSync } = {}) {
   if (env.CHROMIUM_PATH) {
-    if (exists(env.CHROMIUM_PATH)) return { executablePath: env.CHROMIUM_PATH, args: [] };
+    if (exists(env.CHROMIUM_PATH)) return { executablePath: env.CHROMIUM_PATH };
     throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, but there is no such file. Correct it, or unset it.`);
   }
   const installed = usualPlaces().find((place) => exists(place));
-  if (installed) return { executablePath: installed, args: [] };
+  if (installed) return { executablePath: installed };
   bundling ??= bundledBrowser();
   const bundled = await bundling;
-  if (bundled) return { executablePath: bundled, args: GL_FLAGS };
+  if (bundled) return { executablePath: bundled };
   throw new Error(
     "No browser found for the tests. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH to one, then run this again. " +
       "(On Linux, `npm ci` brings one along unless optional packages were left out.)",
@@ -90,8 +91,8 @@ async function bundledBrowser() {
 /** Starts the browser without a window. */
 export async function launchBrowser() {
   const { chromium } = await import("playwright-core");
-  const { executablePath, args } = await findBrowser();
-  return chromium.launch({ executablePath, args: ["--no-sandbox", ...args], headless: true });
+  const { executablePath } = await findBrowser();
+  return chromium.launch({ executablePath, args: ["--no-sandbox", ...PLAIN_DRAWING], headless: true });
 }
 
 /** Where browser tests put their pictures. */
