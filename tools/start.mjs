@@ -16,7 +16,7 @@ function giveUp(error) {
   process.exit(1);
 }
 
-/** Ends here where nothing should be built: for the usage, wrong options, and a bench that runs and serves dist/ already. */
+/** Ends here where nothing should be built: for the usage, wrong options, and a world or port that is taken. */
 async function ask(args) {
   const { preflight } = await importSource(inRoot("bench/server/preflight.ts"));
   const answer = await preflight(args);
@@ -25,8 +25,16 @@ async function ask(args) {
   process.exit(answer.code);
 }
 
-/** Lays dist/ and .bench/dist/ anew. */
+/** Lays dist/ and .bench/dist/ anew, unless a bench that runs from here serves them. */
 async function buildAll() {
+  const { findRunning } = await importSource(inRoot("bench/server/running.ts"));
+  const other = await findRunning(inRoot());
+  if (other) {
+    console.log(
+      `Nothing is built anew while the bench at ${other} serves what is there: stop it first to see changes.`,
+    );
+    return;
+  }
   const [{ buildSystem }, { buildBench }] = await Promise.all([import("./build.mjs"), import("./bench-build.mjs")]);
   console.log("Building Trivium and its bench ...");
   await buildSystem();

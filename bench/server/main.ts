@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { type CliOptions, readOptions, USAGE, worldPathOf } from "./options.js";
 import { findRoot } from "./paths.js";
+import { noteRunning } from "./running.js";
 import { startServer } from "./server.js";
 import { StartFailure } from "./stop.js";
 import { removeWorld } from "./world-folder.js";
@@ -44,6 +45,7 @@ async function run(options: CliOptions): Promise<void> {
     faults: { lastOfBatch: failsBatches },
     clientPath: path.join(root, ".bench", "dist", "client"),
   });
+  const forget = await noteRunning(root, server.url);
   console.log(`The bench is open at ${server.url} (generation ${generation}, world "${path.basename(world)}").`);
   console.log(`Who can join: ${server.users.join(", ")}. Stop it with Ctrl+C.`);
   if (opens) openBrowser(server.url);
@@ -52,7 +54,7 @@ async function run(options: CliOptions): Promise<void> {
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
-      void server.close().then(() => process.exit(0));
+      void Promise.all([server.close(), forget()]).then(() => process.exit(0));
     });
   }
 }

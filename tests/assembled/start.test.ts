@@ -165,6 +165,11 @@ describe("a start that cannot go well says why in one sentence, what to do, and 
     await opened(run(BENCH, ["--no-open", ...asked]));
     expect(await said(start())).toMatch(/^The world in .*demo-14 is open in another running bench: stop that[^\n]*$/);
     expect(await said(start("--world", "empty"))).toMatch(/^Port \d+ is in use: [^\n]*$/);
+    const beside = run("tools/start.mjs", ["--no-open", ...(await options()), "--world", "empty"]);
+    await opened(beside);
+    expect(beside.text()).toMatch(
+      /^Nothing is built anew while the bench at http:\S+ serves what is there: stop it first/,
+    );
   });
 
   test("npm start before npm ci", async () => {
