@@ -56,6 +56,10 @@ describe("K-first-run: a new world", () => {
     expect(await notices(guide)).toEqual(["welcome"]);
     const card = guide.page.locator("#chat .tr-notice").last();
     expect(await card.innerText()).toContain("Welcome to Trivium");
+    // A copy that nobody has released names no page for faults, and says so.
+    expect(await card.innerText()).toMatch(
+      /Tell whoever gave it to you .* Trivium \d+\.\d+\.\d+ on Foundry 1[34]\.\d+\./,
+    );
     await card.locator("details summary").click();
     expect(await card.innerText()).toContain("Penflower Ink");
     await card.locator('[data-tr-notice="credits"]').click();

@@ -46,6 +46,7 @@ export const noticeCard: CardView = {
       isWelcome: kind !== "update",
       changes: systemPath("CHANGELOG.md"),
       bugs: bugs(),
+      foundry: game.version,
       credits: kind === "update" ? [] : rulesetsInPlay().map(({ label, credits }) => ({ label, credits })),
     };
   },
