@@ -8,7 +8,7 @@ import { creditsMenu } from "./core/apps/credits.js";
 import { helpCommands } from "./core/chat/command-help.js";
 import { warnOfFlush, watchFlush } from "./core/chat/flush-warning.js";
 import { countOwed, recountOwed } from "./core/chat/owed-counter.js";
-import { answerCommand } from "./core/chat/commands.js";
+import { answerCommand, answerSlip } from "./core/chat/commands.js";
 import { afterCombat, TriviumCombat } from "./core/combat/combat.js";
 import { decorateTracker, redrawTracker } from "./core/combat/tracker.js";
 import { TriviumTokenHud } from "./core/canvas/token-hud.js";
@@ -105,8 +105,9 @@ Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
 Hooks.once("ready", async () => {
   applyPlainType(readSetting<boolean>("plainType"));
-  // Late, so that a module that wants to answer drops itself is asked first.
+  // Late, so that a module that wants to answer drops or chat commands itself is asked first.
   listenToHotbar();
+  Hooks.on("chatMessage", ((log: unknown, line: string) => answerSlip(log, line)) as never);
   helpCommands(document);
   watchFlush(document);
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();

@@ -2,6 +2,7 @@ import type { SettingSpec } from "../foundry/settings.js";
 import type { AnySheet } from "../foundry/sheets.js";
 import type { CombatRules } from "./combat/combat.js";
 import type { ChatCommand } from "./chat/commands.js";
+import type { Receipt } from "./road/ledger.js";
 import type { OffersOf } from "./road/offers.js";
 import type { Terms } from "./terms.js";
 import type { StatusSpec } from "./statuses/status.js";
@@ -21,6 +22,13 @@ export interface CardView {
   readonly offers?: OffersOf;
   /** Id of another card that shows this one's outcome and is drawn anew with it. */
   refersTo?(message: CardMessage): string | undefined;
+  /** Ids of the cards that came of this one: what stands on them stands because of it. */
+  cameOf?(message: CardMessage): readonly string[];
+  /**
+   * Whether what a player's receipt of this card did was that player's own doing, and so that player's to take back;
+   * undefined where it is as on every card (`own-doing.ts`).
+   */
+  isOwnDoing?(message: ChatMessage.Implementation, receipt: Receipt): boolean | undefined;
   /** Answers a press on one of the card's own buttons (`data-tr-card`), on the client that pressed. */
   press?(message: ChatMessage.Implementation, button: HTMLElement): Promise<void>;
   /** What goes with the undoing of one of its consequences, by key; on the client that pressed Undo. */
@@ -76,6 +84,8 @@ export interface Ruleset {
   pathName?(path: string): string | undefined;
   /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
   stacks?(item: Item.Implementation): string | undefined;
+  /** Whether an actor has an item of one name only once, so that a second one dropped on it would mean nothing. */
+  isSingle?(item: Item.Implementation): boolean;
   /** Words that the table may replace by its own. */
   readonly terms?: Terms;
   /** Sets up its own hooks; at `init`, once. */

@@ -1,29 +1,52 @@
 interface DialogClass {
   confirm(config: object): Promise<boolean | null>;
+  wait(config: object): Promise<unknown>;
 }
 
 /** How wide a question may be, in pixels: as wide as lines are read with ease. */
 const WIDTH = 480;
 
-/** Asks a yes-or-no question; Escape and closing the window mean no. The text is plain and escaped here. */
-export async function ask(question: {
-  title: string;
-  text: string;
-  yes: string;
-  no: string;
-  icon?: string;
-}): Promise<boolean> {
+/** What every question has. */
+interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly icon?: string;
+}
+
+const dialogs = (): DialogClass => foundry.applications.api.DialogV2 as unknown as DialogClass;
+
+function frame({ title, text, icon }: Question): object {
   const content = document.createElement("p");
-  content.textContent = question.text;
-  const dialog = foundry.applications.api.DialogV2 as unknown as DialogClass;
-  const answer = await dialog.confirm({
-    window: { title: question.title, ...(question.icon ? { icon: question.icon } : {}) },
+  content.textContent = text;
+  return {
+    window: { title, ...(icon ? { icon } : {}) },
     position: { width: Math.min(WIDTH, window.innerWidth - 20) },
     content: content.outerHTML,
-    yes: { label: question.yes },
-    no: { label: question.no },
     rejectClose: false,
     modal: true,
+  };
+}
+
+/** Asks a yes-or-no question; Escape and closing the window mean no. The text is plain and escaped here. */
+export async function ask(question: Question & { readonly yes: string; readonly no: string }): Promise<boolean> {
+  const answer = await dialogs().confirm({
+    ...frame(question),
+    yes: { label: question.yes },
+    no: { label: question.no },
   });
   return answer === true;
+}
+
+/**
+ * Asks which of several things to do, the last one being to do nothing; gives its word. Escape and closing the window
+ * mean nothing. The text is plain and escaped here.
+ */
+export async function choose<Word extends string>(
+  question: Question & { readonly choices: readonly { readonly word: Word; readonly label: string }[] },
+): Promise<Word | null> {
+  const { choices } = question;
+  const last = choices.length - 1;
+  const buttons = choices.map(({ word, label }, index) => ({ action: word, label, default: index === last }));
+  const answer = await dialogs().wait({ ...frame(question), buttons });
+  return choices.find(({ word }) => word === answer)?.word ?? null;
 }

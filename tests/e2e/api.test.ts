@@ -85,6 +85,18 @@ describe("the public API and chat commands", () => {
     expect(await cards()).toBe(1);
   });
 
+  test("a slip of a finger is told which command was meant; no command at all is told what to do", async () => {
+    await wren.page.evaluate("ui.notifications.clear()");
+    await type("/lukc");
+    await wren.page.waitForSelector("#notifications >> text=There is no /lukc. Did you mean /luck?");
+    expect(await wren.page.locator("#notifications .notification").count()).toBe(1);
+    for (const line of ['""', "undefined", '"   "'])
+      await wren.page.evaluate(`(ui.notifications.clear(), game.trivium.command(${line}))`);
+    await wren.page.waitForSelector("#notifications >> text=Name a command, such as /luck");
+    expect(await cards()).toBe(1);
+    await wren.page.evaluate("ui.notifications.clear()");
+  });
+
   test("game.trivium.use: a Skill opens the dialog, gear is shown, what is gone or not yours is told", async () => {
     const use = (expression: string) => wren.page.evaluate(`game.trivium.use(${expression})`);
     await use(`game.user.character.items.getName("Rigging").uuid`);

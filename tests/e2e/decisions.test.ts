@@ -65,6 +65,30 @@ describe("what is decided where the rules are silent", () => {
     expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsHurt")`)).toBe(0);
   });
 
+  test("FPA-83 an attack on nobody cannot be paid and says what to do; whom one targets then is taken", async () => {
+    const before = await guide.page.locator(CARD).count();
+    const energy = () => evaluate(`${KETTI}.system.energy.value`);
+    const had = await energy();
+    const wolf = `canvas.tokens.placeables.find(({ id }) => id === "quayWolfOne00000")`;
+    await wren.page.evaluate(`${wolf}.setTarget(false)`);
+    await act();
+    // Whom the last test aimed at is still there: the dialog remembers nothing, so it is the Skill that aims at nobody.
+    await dialog('input[name="aim"][value="attack"]').check({ force: true });
+    await dialog(".fpa-target").waitFor();
+    expect(await dialog(".fpa-target").innerText()).toContain("target tokens on the scene, before you pay");
+    await expect.poll(() => dialog(".tr-price:enabled").count()).toBe(0);
+    for (const way of ["total", "luck"])
+      await dialog(`[data-way="${way}"]`).evaluate((one: HTMLElement) => one.click());
+    expect(await guide.page.locator(CARD).count()).toBe(before);
+    expect(await energy()).toBe(had);
+    await wren.page.evaluate(`${wolf}.setTarget(true, { releaseOthers: true })`);
+    await dialog('.tr-chip:has-text("Grey wolf")').waitFor();
+    await dialog(".fpa-target").waitFor({ state: "detached" });
+    await expect.poll(() => dialog(".tr-price:enabled").count()).toBeGreaterThan(0);
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+  });
+
   test("FPA-57 knocking out with one attack waits for the Guide's yes, which players are not offered", async () => {
     const before = await guide.page.locator(CARD).count();
     await act();

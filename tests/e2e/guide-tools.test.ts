@@ -159,11 +159,25 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await drop(ODILE, `game.items.getName("Tarred rope").uuid`);
     expect(await guide.page.evaluate(`${ropes}.system.quantity`)).toBe(before + 1);
     expect(await count(ODILE, "Tarred rope")).toBe(1);
-    const inPack = `game.packs.get("trivium-rpg.four-points-skills").index.contents[0]`;
-    await drop(BRAM, `${inPack}.uuid`);
+    const inPack = await guide.page.evaluate(
+      `game.packs.get("trivium-rpg.four-points-skills").index.contents.find(({ name }) => !${BRAM}.items.getName(name)).uuid`,
+    );
+    await drop(BRAM, `"${String(inPack)}"`);
     await expect
-      .poll(() => guide.page.evaluate(`${BRAM}.items.some((item) => item._stats.compendiumSource === ${inPack}.uuid)`))
+      .poll(() =>
+        guide.page.evaluate(`${BRAM}.items.some((item) => item._stats.compendiumSource === "${String(inPack)}")`),
+      )
       .toBe(true);
+  });
+
+  test("FPA-79 a Skill that somebody knows comes a second time neither by a drop nor by two at once", async () => {
+    const inPack = `game.packs.get("trivium-rpg.four-points-skills").index.contents.at(-1)`;
+    const name = String(await guide.page.evaluate(`${inPack}.name`));
+    await Promise.all([drop(BRAM, `${inPack}.uuid`), drop(BRAM, `${inPack}.uuid`)]);
+    await guide.page.waitForSelector(`#notifications >> text=Bram Tull has ${name} already`);
+    await drop(BRAM, `${inPack}.uuid`);
+    expect(await count(BRAM, name)).toBe(1);
+    await guide.page.evaluate("ui.notifications.clear()");
   });
 
   test("FP-111 a Folk brings what belongs to it, if one says yes", async () => {

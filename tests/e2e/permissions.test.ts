@@ -19,6 +19,8 @@ const MATRIX: Readonly<Record<string, readonly Cell[]>> = {
   heal: ["done", "done", "done", "done", "refused", "refused"],
   "undo a Guide's": ["done", "done", "done", "refused", "refused", "refused"],
   "undo a player's": ["done", "done", "done", "done", "refused", "refused"],
+  "undo a roll": ["done", "done", "done", "refused", "refused", "refused"],
+  "undo what an attack brought": ["done", "done", "done", "refused", "refused", "refused"],
   "answer an avoid card": ["done", "done", "done", "done", "refused", "refused"],
   "end turn": ["done", "done", "done", "done", "refused", "refused"],
   delete: ["done", "done", "done", "done", "refused", "refused"],
@@ -51,6 +53,18 @@ describe("T05.1 who may do what", () => {
     await page.click('.fpa [data-way="luck"]');
     await page.waitForSelector(".fpa", { state: "detached" });
     await everybodyHas(before + 1);
+  };
+  /** Rook attacks Mara, who is asked to avoid it; gives how many cards there were before. */
+  const npcAttacks = async () => {
+    const { page } = seats.guide;
+    const before = await cardCount();
+    await page.evaluate(`${RIVAL}.sheet.render({ force: true })`);
+    await page.click('.four-points-npc [data-action="attack"]');
+    await page.locator('.fpa select[name="target"]').selectOption({ label: "Mara Voss" });
+    await page.waitForSelector('.fpa .tr-chip:has-text("Mara Voss")');
+    await page.click('.fpa [data-action="send"]');
+    await everybodyHas(before + 1);
+    return before;
   };
   const pressOffer = (seat: Seat, key: string) => last(seat).locator(`[data-tr-road="press"][data-key="${key}"]`);
   const undoButton = (seat: Seat, key: string) => last(seat).locator(`[data-tr-road="undo"][data-key="${key}"]`);
@@ -164,14 +178,42 @@ describe("T05.1 who may do what", () => {
       }
       await setHurt(MARA, 0);
     },
-    async "answer an avoid card"(seat, cell) {
+    async "undo a roll"(seat, cell) {
+      await seats.guide.page.evaluate(`${MARA}.update({ "system.nextAction.disadvantage": 1 })`);
+      await expect.poll(() => seats.owner.page.evaluate(`${MARA}.system.nextAction.disadvantage`)).toBe(1);
       const before = await cardCount();
-      await seats.guide.page.evaluate(`${RIVAL}.sheet.render({ force: true })`);
-      await seats.guide.page.click('.four-points-npc [data-action="attack"]');
-      await seats.guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Mara Voss" });
-      await seats.guide.page.waitForSelector('.fpa .tr-chip:has-text("Mara Voss")');
-      await seats.guide.page.click('.fpa [data-action="send"]');
+      await seats.owner.page.evaluate(`game.trivium.use(${MARA}.uuid, { stat: "wits" })`);
+      await seats.owner.page.click('.fpa [data-way="luck"]');
+      await seats.owner.page.waitForSelector(".fpa", { state: "detached" });
       await everybodyHas(before + 1);
+      await undoButton(seats.guide, "pay").waitFor();
+      const waiting = () => seats.guide.page.evaluate(`${MARA}.system.nextAction.disadvantage`);
+      expect(await waiting()).toBe(0);
+      if (cell === "refused") {
+        expect(await undoButton(seat, "pay").count()).toBe(0);
+        return;
+      }
+      await undoButton(seat, "pay").click();
+      await expect.poll(waiting).toBe(1);
+    },
+    async "undo what an attack brought"(seat, cell) {
+      await setHurt(MARA, 0);
+      const before = await npcAttacks();
+      await seats.owner.page.evaluate("CONFIG.Dice.randomUniform = () => 0.95");
+      await last(seats.owner).locator('[data-tr-card="luck"]').click();
+      await everybodyHas(before + 2);
+      await seats.owner.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+      for (const one of [seat, seats.guide]) await last(one).locator("text=Mara Voss: Hurt").waitFor();
+      await undoButton(seats.guide, "suffer").waitFor();
+      if (cell === "refused") expect(await undoButton(seat, "suffer").count()).toBe(0);
+      else {
+        await undoButton(seat, "suffer").click();
+        await expect.poll(() => hurtOf(MARA)).toBe(0);
+      }
+      await setHurt(MARA, 0);
+    },
+    async "answer an avoid card"(seat, cell) {
+      const before = await npcAttacks();
       const card = seat.page.locator(CARD, { hasText: "Whoever fails is Hurt" }).last();
       if (cell === "refused") {
         await card.locator("text=waiting").waitFor();

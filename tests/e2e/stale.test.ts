@@ -77,6 +77,33 @@ describe("cards and requests that the table has overtaken", () => {
     await expect.poll(() => requests()).toEqual(["done", "done"]);
   });
 
+  test("what was asked while the world wanted a click stays asked when it is to be applied at once", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${WOLF}, "fourPointsHurt", 0)`);
+    await outcomes("ask");
+    await attack();
+    await button(wren).click();
+    await last(guide).locator("text=Wren asked").waitFor();
+    // One that is older than such notes, or was written by hand, is noted by the Guide's page.
+    await wren.page.evaluate(
+      `(() => { const asked = game.messages.contents.findLast((m) => m.type === "request"); return asked.update({ "system.waits": false }).then(() => null); })()`,
+    );
+    await guide.page.reload();
+    await ready(guide.page);
+    await expect
+      .poll(() => guide.page.evaluate(`game.messages.contents.findLast((m) => m.type === "request").system.waits`))
+      .toBe(true);
+    await outcomes("apply");
+    await guide.page.reload();
+    await ready(guide.page);
+    await last(guide).locator("text=Wren asked").waitFor();
+    await guide.page.waitForTimeout(400);
+    expect([await level(), (await requests()).at(-1)]).toEqual([0, "open"]);
+    await button(guide).click();
+    await expect.poll(() => level()).toBe(1);
+    await expect.poll(async () => (await requests()).at(-1)).toBe("done");
+    await hush(wren);
+  });
+
   test("a request whose card is deleted is closed, and its author is told", async () => {
     await outcomes("ask");
     await attack();

@@ -201,6 +201,50 @@ describe("turns", () => {
     await expect.poll(() => guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
   });
 
+  test("FPA-84 what a hidden combatant's turn does is told to the Guides alone", async () => {
+    const wolf = `game.combat.combatants.find(({ actor }) => actor.isToken)`;
+    await guide.page.evaluate(
+      `(async () => { const one = ${wolf}; await one.update({ hidden: true }); await one.actor.update({ "system.missTurns": 1 }); await game.combat.update({ round: game.combat.round + 1, turn: game.combat.turns.indexOf(one) }); })()`,
+    );
+    const newest = (seat: Seat) =>
+      seat.page.evaluate(
+        `game.messages.contents.filter((m) => m.type === "fourPointsTurn").toSorted((a, b) => a.timestamp - b.timestamp).at(-1)?.whisper.length`,
+      );
+    await expect.poll(() => guide.page.evaluate(`${wolf}.actor.system.missTurns`)).toBe(0);
+    await expect.poll(() => newest(guide)).toBeGreaterThan(0);
+    await tab("chat", guide, wren);
+    await last(guide).locator("text=Turn missed").first().waitFor();
+    expect(await last(wren).innerText()).not.toContain("wolf");
+    // So is the receipt, and what is left open at the end.
+    expect(
+      await guide.page.evaluate(
+        `game.messages.contents.filter((m) => m.type === "receipt").toSorted((a, b) => a.timestamp - b.timestamp).at(-1).whisper.length`,
+      ),
+    ).toBeGreaterThan(0);
+    await guide.page.evaluate(`${wolf}.update({ hidden: false })`);
+    await tab("combat", guide, wren);
+  });
+
+  test("FPA-84 an encounter that is begun anew charges its rounds anew, and its turns are whole", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 0.5 / 6");
+    const wits = () => bram.page.evaluate(`${ODILE}.system.pools.wits.value`) as Promise<number>;
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9 })`);
+    await expect.poll(wits).toBe(9);
+    const odile = `game.combat.combatants.find(({ actor }) => actor.name === "Odile Marsh")`;
+    // Back to before the first round, as the tracker's arrows do, and begun anew.
+    const begin = `(async () => { await game.combat.update({ round: 0, turn: null }); await game.combat.startCombat(); await game.combat.update({ turn: game.combat.turns.indexOf(${odile}) }); })()`;
+    for (const left of [8, 7]) {
+      await guide.page.evaluate(begin);
+      await expect.poll(wits).toBe(left);
+      await expect.poll(() => wren.page.evaluate(`${odile}.flags["trivium-rpg"].turn.used`)).toBe(0);
+      await guide.page.evaluate("game.combat.previousTurn().then(() => game.combat.nextTurn()).then(() => null)");
+      await guide.page.evaluate("game.combat.nextTurn().then(() => game.combat.previousTurn()).then(() => null)");
+      await expectStill(wits, left);
+    }
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0)`);
+  });
+
   test("FP-059 the card of the order goes from high to low and leaves out who is out of the fight", async () => {
     await guide.page.evaluate(`(async () => {
       const faces = [2, 5];

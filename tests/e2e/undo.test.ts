@@ -167,4 +167,110 @@ describe("undo and those who come in between", () => {
     await expect.poll(async () => (await notices("Undone already, by")).toSorted()).toEqual([0, 1]);
     await clear();
   });
+
+  test("FPA-82 two Guides press different tools at once: one debt is settled once, and a second thing on purpose is not refused", async () => {
+    const state = () =>
+      wren.page.evaluate(`[${ODILE}.system.nextAction.disadvantage, ${ODILE}.system.missTurns]`) as Promise<number[]>;
+    for (let round = 0; round < 3; round++) {
+      await owe();
+      await clear();
+      const before = await state();
+      await Promise.all([
+        guide.page.evaluate(
+          `document.querySelector('#chat .tr-card:last-of-type [data-key="owed:disadvantage"]').click()`,
+        ),
+        second.page.evaluate(
+          `document.querySelector('#chat .tr-card:last-of-type [data-key="owed:missTurn"]').click()`,
+        ),
+      ]);
+      await expect.poll(async () => (await notices("Done already, by")).toSorted()).toEqual([0, 1]);
+      const sum = ([one = 0, other = 0]: number[]) => one + other;
+      await expect.poll(async () => sum(await state())).toBe(sum(before) + 1);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(sum(await state())).toBe(sum(before) + 1);
+      for (const seat of [guide, second])
+        expect(await seat.page.locator("#notifications .notification.error").count()).toBe(0);
+    }
+    await clear();
+    // Settled, the other tools are still there for whoever means them.
+    await last(guide).locator("summary", { hasText: "More that could follow" }).click();
+    await press(guide, "owed:story");
+    await last(wren).locator("text=Settled as story").waitFor();
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 0, "system.nextAction.disadvantage": 0 })`);
+    await expect.poll(state).toEqual([0, 0]);
+  });
+
+  const WOLF = "fromUuidSync('Scene.demoTheQuay00000.Token.quayWolfOne00000').actor";
+  const ROOK = "game.actors.getName('Rook Halloran')";
+  const hurtOf = (actor: string) => wren.page.evaluate(`game.trivium.statuses.level(${actor}, "fourPointsHurt")`);
+  const wits = () => second.page.evaluate(`${ODILE}.system.pools.wits.value`);
+  const attack = async (target: string, more = 1) => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits": { value: 9, max: 9 } })`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(9);
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+    await wren.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
+    await wren.page.click('.fpa [data-way="total"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    for (const seat of [guide, second, wren])
+      await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + more);
+    await expect.poll(wits).toBeLessThan(9);
+  };
+
+  test("FPA-80 an Action whose hit stands: its player is told to ask the Guide, who takes back all or only the price", async () => {
+    await attack("Grey wolf");
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF)).toBe(1);
+    const left = await wits();
+    await wren.page.evaluate("ui.notifications.clear()");
+    await undo(wren, "pay");
+    await wren.page.waitForSelector("#notifications >> text=still stands: Grey wolf: Hurt. Ask the Guide");
+    expect([await wits(), await hurtOf(WOLF)]).toEqual([left, 1]);
+    await undo(guide, "pay");
+    await guide.page.waitForSelector(`${QUESTION} >> text=still stands: Grey wolf: Hurt.`);
+    await picture(guide.page, "undo-followed");
+    await guide.page.click(`${QUESTION} >> text=Leave it`);
+    await guide.page.waitForSelector(QUESTION, { state: "detached" });
+    expect([await wits(), await hurtOf(WOLF)]).toEqual([left, 1]);
+    await undo(guide, "pay");
+    await guide.page.click(`${QUESTION} >> text=Undo all of it`);
+    await expect.poll(async () => [await wits(), await hurtOf(WOLF)]).toEqual([9, 0]);
+    await attack("Grey wolf");
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(WOLF)).toBe(1);
+    await undo(guide, "pay");
+    await guide.page.click(`${QUESTION} >> text=Undo only this`);
+    await expect.poll(async () => [await wits(), await hurtOf(WOLF)]).toEqual([9, 1]);
+    // What stays can still be taken back by itself.
+    await undo(guide, "hit:0");
+    await expect.poll(() => hurtOf(WOLF)).toBe(0);
+  });
+
+  test("FPA-80 an attack that somebody has avoided stands as well; taken back before, nobody has to avoid it", async () => {
+    await guide.page.evaluate(
+      `${ROOK}.update({ ownership: { default: 1 }, "system.hasPools": true, "system.pools.dexterity": { value: 5, max: 5 } })`,
+    );
+    await attack("Rook Halloran", 2);
+    const action = (seat: Seat) => seat.page.locator(CARD, { hasText: "Attack, Hurt" }).last();
+    await action(wren).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
+    await expect.poll(wits).toBe(9);
+    for (const seat of [guide, wren]) await last(seat).locator("text=nothing to avoid: it was taken back").waitFor();
+    expect(await last(guide).locator("[data-tr-card], [data-tr-road]").count()).toBe(0);
+    await attack("Rook Halloran", 2);
+    const left = await wits();
+    // A lucky Guide: the dice are all that tells it.
+    await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+    await last(guide).locator('[data-tr-card="luck"]').click();
+    await last(wren).locator("text=Total success").waitFor();
+    await wren.page.evaluate("ui.notifications.clear()");
+    await action(wren).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
+    await wren.page.waitForSelector("#notifications >> text=Ask the Guide to take it back");
+    expect(await wits()).toBe(left);
+    await action(guide).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
+    await guide.page.click(`${QUESTION} >> text=Undo all of it`);
+    await expect.poll(wits).toBe(9);
+    await wren.page.evaluate("ui.notifications.clear()");
+  });
 });

@@ -1,10 +1,11 @@
 import { say } from "../../foundry/language.js";
+import { isHostCommand } from "../../foundry/chat.js";
 import { notify } from "../../foundry/notice.js";
 import { rulesetOf } from "../registry.js";
 import type { Ruleset } from "../ruleset.js";
 import { rulesetsInPlay } from "../rulesets-in-play.js";
 import { postCommands } from "./notices.js";
-import type { CommandWords } from "./suggest.js";
+import { meantBy, type CommandWords } from "./suggest.js";
 
 /** One chat command of a ruleset, such as `/luck`. */
 export interface ChatCommand {
@@ -91,9 +92,24 @@ export function answerCommand(_log: unknown, message: string): boolean {
   return command === undefined;
 }
 
+/**
+ * Says which command was meant by a line that is nobody's but looks like one of ours; hooked to `chatMessage` after
+ * everybody else, so that other packages have answered theirs.
+ */
+export function answerSlip(_log: unknown, line: string): boolean {
+  const words = commandWords().map(({ word }) => word);
+  const word = isHostCommand(line) ? undefined : meantBy(line, words);
+  if (word === undefined) return true;
+  const [typed = ""] = line.trim().split(/\s/, 1);
+  notify("warn", say("TRIVIUM.Command.Meant", { typed, word: `/${word}` }));
+  return false;
+}
+
 /** Does what a line would do if it were typed into chat; one that is no command is told so. */
-export async function runCommand(line: string): Promise<void> {
-  const command = readCommand(line);
+export async function runCommand(line: unknown): Promise<void> {
+  const text = typeof line === "string" ? line.trim() : "";
+  const command = readCommand(text);
   if (command) await command();
-  else notify("warn", say("TRIVIUM.Command.Unknown", { line }));
+  else if (text === "") notify("warn", say("TRIVIUM.Command.Blank"));
+  else if (answerSlip(null, text)) notify("warn", say("TRIVIUM.Command.Unknown", { line: text }));
 }

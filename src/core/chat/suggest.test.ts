@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggest } from "./suggest.js";
+import { meantBy, suggest } from "./suggest.js";
 
 const commands = [
   { word: "act", args: "[Stat]", help: "Acts.", options: ["Wits", "Stamina"] },
@@ -26,3 +26,18 @@ test("a line that is complete shows how its command is written, and changes noth
   expect(suggest("/act Wits", commands)).toEqual([
     { line: "/act Wits", shown: "/act", args: "[Stat]", help: "Acts." },
   ]));
+
+test.each([
+  ["/lukc", "luck"],
+  ["/LUK", "luck"],
+  ["/luckk 5", "luck"],
+  ["/uluck", "luck"],
+  ["/lick", "luck"],
+  ["/luck", undefined],
+  ["/kcul", undefined],
+  ["/lu", undefined],
+  ["/ac", undefined],
+  ["/lukcy", undefined],
+  ["/roll 1d6", undefined],
+  ["lukc", undefined],
+])("%j means %j", (line, word) => expect(meantBy(line, ["act", "luck", "npc"])).toBe(word));

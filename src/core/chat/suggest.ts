@@ -18,6 +18,30 @@ export interface Suggestion {
   readonly help: string;
 }
 
+/** Whether two words differ by one slip of a finger: a letter too many, too few or wrong, or two that changed places. */
+function isSlip(typed: string, word: string): boolean {
+  if (typed === word) return false;
+  let start = 0;
+  while (start < typed.length && typed[start] === word[start]) start++;
+  const [rest, meant] = [typed.slice(start), word.slice(start)];
+  const isSwapped = rest.length > 1 && rest[0] === meant[1] && rest[1] === meant[0];
+  return (
+    rest.slice(1) === meant.slice(1) ||
+    rest.slice(1) === meant ||
+    rest === meant.slice(1) ||
+    (isSwapped && rest.slice(2) === meant.slice(2))
+  );
+}
+
+/** The shortest word that a slip is looked for in: of shorter ones too many others are near. */
+const LEAST = 4;
+
+/** The command that was meant by a line that begins none, if its word is only a slip away from one; without the slash. */
+export function meantBy(line: string, words: readonly string[]): string | undefined {
+  const typed = /^\/([a-z]+)(?:\s|$)/i.exec(line)?.[1]?.toLowerCase();
+  return typed === undefined ? undefined : words.find((word) => word.length >= LEAST && isSlip(typed, word));
+}
+
 const startsWith = (word: string, typed: string): boolean => word.toLowerCase().startsWith(typed.toLowerCase());
 
 /** What could be meant by a line that is being typed; nothing unless it begins one of these commands. */

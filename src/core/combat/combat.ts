@@ -29,6 +29,11 @@ export interface CombatRules {
 }
 
 const FLAG = `flags.${SYSTEM_ID}.ruleset`;
+const FIGHT = `flags.${SYSTEM_ID}.fight`;
+
+/** Tells one start of an encounter from the next: begun anew, it is another fight; blank in one from before there was such. */
+export const fightOf = (combat: Combat.Implementation): string =>
+  String(foundry.utils.getProperty(combat._source, FIGHT) ?? "");
 
 /** The ruleset an encounter is played by: the one stored at its creation, else that of the first who fights. */
 export function rulesetOfCombat(combat: Combat.Implementation): Ruleset | undefined {
@@ -80,6 +85,15 @@ export class TriviumCombat extends Combat {
     if (!rules) return super.rollInitiative(...args);
     const ids = [args[0]].flat().filter((id) => this.combatants.get(id)?.isOwner === true);
     await onceAtATime(this, "order", () => rules.order(this as unknown as Combat.Implementation, ids));
+    return this;
+  }
+
+  /** Begun anew, an encounter is another fight: what was noted of its rounds before says nothing of these. */
+  override async startCombat(): Promise<this> {
+    await onceAtATime(this, "start", async () => {
+      await this.update({ [FIGHT]: foundry.utils.randomID() } as never);
+      await super.startCombat();
+    });
     return this;
   }
 

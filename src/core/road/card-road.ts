@@ -1,10 +1,10 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
-import { cardOf } from "../registry.js";
-import { mayUndo, undo } from "./execute.js";
-import { openRequestOf, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
+import { mayUndo } from "./execute.js";
+import { openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
 import { lookup } from "./lookup.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
+import { takeBack } from "./take-back.js";
 import { mayAsk, mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
@@ -39,6 +39,8 @@ function lineOf(receipt: Receipt): RoadLine {
     canUndo: game.user !== null && mayUndo(receipt, game.user),
   };
 }
+
+const isMine = ({ author }: Receipt): boolean => author.id === game.user?.id;
 
 const isOpen = (message: Message, offer: Offer): boolean =>
   offer.isOpen !== false && (receiptOf(message.id ?? "", settledBy(offer))?.state ?? "undone") === "undone";
@@ -108,15 +110,13 @@ export function roadOf(message: Message) {
   const open = all.filter((offer) => isOpen(message, offer));
   const offers = open.filter((offer) => !offer.isGone);
   const gmOffers = offers.filter((offer) => offer.gmOnly);
-  // A hit that was applied does not settle what its attacker owes.
-  const settling = new Set(all.filter((offer) => offer.owed).map(settledBy));
-  const isSettled = receipts.some((receipt) => settling.has(receipt.key) && receipt.state !== "undone");
+  const isSettled = settledDebt(message) !== undefined;
   const isUndone = payment?.state === "undone";
   return {
     isUndone,
-    // A payment needs a line only where there is something to do about it, or where it was undone.
+    // A payment needs a line only for whoever paid or may do something about it, or where it was undone.
     lines: receipts
-      .filter((receipt) => receipt.key !== PAYMENT || isUndone || mayUndo(receipt, game.user!))
+      .filter((receipt) => receipt.key !== PAYMENT || isUndone || isMine(receipt) || mayUndo(receipt, game.user!))
       .map(lineOf),
     offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
@@ -188,11 +188,11 @@ async function act(message: Message, button: HTMLElement, html: HTMLElement): Pr
   if (button.dataset["trRoad"] === "undo") {
     const receipt = receiptOf(id, key);
     if (!receipt) notify("warn", say("TRIVIUM.Road.Stale"));
-    else if (await undo(receipt)) await cardOf(message.type)?.undone?.(message, key);
+    else await takeBack(receipt);
     return;
   }
   const offer = offerOf(message, key);
-  if (!offer) return notify("warn", say("TRIVIUM.Road.Stale"));
+  if (!offer || offer.isOpen === false) return notify("warn", say("TRIVIUM.Road.Stale"));
   const note = html.querySelector<HTMLInputElement>("input[data-tr-note]")?.value.trim().slice(0, 200) ?? "";
   const chosen = await chosenFor(offer, html);
   if (!chosen) return;

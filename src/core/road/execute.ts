@@ -9,7 +9,8 @@ import { actorOf } from "./allowed.js";
 import { changedWords } from "./changed-words.js";
 import { comeFirst, until } from "./first.js";
 import { changedSince, reversal, standing, write } from "./documents.js";
-import { asReceipt, isRightful, receiptOf, type Receipt } from "./ledger.js";
+import { asReceipt, isRightful, isTakenBack, receiptOf, stepsOf, type Receipt } from "./ledger.js";
+import { isOwnDoing } from "./own-doing.js";
 
 /** One consequence, worked out and ready to be written. */
 export interface Plan {
@@ -26,8 +27,19 @@ export interface Plan {
 /** Receipts that this page has begun: it finishes them itself, whatever else wakes up meanwhile. */
 const begun = new Set<string>();
 
-/** How asking for a consequence ended. */
-export type Execution = "applied" | "already" | "failed";
+/** How asking for a consequence ended; "over" where the card was taken back meanwhile. */
+export type Execution = "applied" | "already" | "over" | "failed";
+
+/**
+ * Of all who act on a card as it now stands, whoever comes first goes on; the others wait until that is done and try
+ * again with the card as it then stands, unless what they want is done by then.
+ */
+async function comeFirstAt(card: string, isDone: () => boolean): Promise<void> {
+  for (let isFree = false; !isFree && !isDone();) {
+    const steps = stepsOf(card);
+    isFree = await comeFirst(`card:${card}:${steps}`, () => stepsOf(card) !== steps);
+  }
+}
 
 /** The first attempt whose receipt does not exist yet, or exists rightfully; a forged one is stepped over. */
 function freeAttempt(plan: Plan): { id: string; attempt: number } {
@@ -64,7 +76,9 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
     },
   };
   begun.add(id);
-  const created = await ChatMessage.create(data as never, { keepId: true, ...modeOption("public") } as never).catch(
+  // Foundry's public mode would take the recipients away again; its mode for game masters leaves those that are named.
+  const mode = modeOption(plan.whisper.length > 0 ? "gm" : "public");
+  const created = await ChatMessage.create(data as never, { keepId: true, ...mode } as never).catch(
     (error: unknown) => {
       if (game.messages?.has(id)) return undefined;
       throw error;
@@ -115,15 +129,16 @@ export async function markReceipt(receipt: Receipt, state: Receipt["state"], und
 
 /**
  * Applies one consequence: receipt, documents, receipt. Whoever comes second, on this page, in another tab or at
- * another browser, waits for the first and learns that it is done already.
+ * another browser, waits for the first and learns that it is done already, be it by this consequence or, as
+ * `isSettled` tells, by another one that settles the same.
  */
-export const execute = (plan: Plan): Promise<Execution> =>
+export const execute = (plan: Plan, isSettled: () => boolean = () => false): Promise<Execution> =>
   inTurn(`${plan.card}:${plan.key}`, async () => {
-    const isTaken = () => (receiptOf(plan.card, plan.key)?.state ?? "undone") !== "undone";
-    const { attempt } = freeAttempt(plan);
-    const isTried = () => isTaken() || freeAttempt(plan).attempt !== attempt;
-    if (!isTaken()) await comeFirst(`apply:${plan.card}:${plan.key}:${attempt}`, isTried);
-    return carry(plan);
+    const isTaken = () => isSettled() || (receiptOf(plan.card, plan.key)?.state ?? "undone") !== "undone";
+    const wasOver = isTakenBack(plan.card);
+    await comeFirstAt(plan.card, isTaken);
+    if (isTaken()) return "already";
+    return isTakenBack(plan.card) && !wasOver ? "over" : carry(plan);
   });
 
 async function carry(plan: Plan): Promise<Execution> {
@@ -145,12 +160,10 @@ async function carry(plan: Plan): Promise<Execution> {
   return "applied";
 }
 
-/** Whether a user may take a receipt back: its own kind of author, and never with more rights than the author had. */
+/** Whether a user may take a receipt back: a game master any, a player what was that player's own doing. */
 export function mayUndo(receipt: Receipt, user: User.Implementation): boolean {
   if (receipt.state !== "applied") return false;
-  if (receipt.author.isGM) return user.isGM;
-  if (user.isGM) return true;
-  return receipt.author.id === user.id;
+  return user.isGM || (receipt.author.id === user.id && isOwnDoing(receipt));
 }
 
 /** Names what others have changed since a receipt was applied and asks, again if more changes meanwhile. */
@@ -185,9 +198,10 @@ function tellUndone(receipt: Receipt): false {
 
 /**
  * Takes an applied consequence back. What others have changed since is named and asked about first;
- * numbers then lose only what this consequence had added. Of several who undo at once one does it.
+ * numbers then lose only what this consequence had added. Of several who undo at once one does it; nothing is done when
+ * `isStill`, asked last, says that what was decided on is not so any more.
  */
-export async function undo(receipt: Receipt): Promise<boolean> {
+export async function undo(receipt: Receipt, isStill: () => boolean = () => true): Promise<boolean> {
   const user = game.user;
   const isUndone = () => undoneBy(receipt) !== undefined;
   if (isUndone()) return tellUndone(receipt);
@@ -198,8 +212,9 @@ export async function undo(receipt: Receipt): Promise<boolean> {
   if (!(await isSure(receipt))) return false;
   const { card, key, attempt } = receipt;
   return inTurn(`${card}:${key}`, async () => {
-    if (!isUndone()) await comeFirst(`undo:${card}:${key}:${attempt}`, isUndone);
+    await comeFirstAt(card, isUndone);
     if (isUndone()) return tellUndone(receipt);
+    if (!isStill()) return false;
     const fresh = receiptOf(card, key);
     if (fresh?.state !== "applied" || fresh.attempt !== attempt) return false;
     try {

@@ -29,11 +29,12 @@ export async function until(isDone: () => boolean): Promise<boolean> {
 /**
  * Lets one page after the other do what only one of them needs to do. Each announces itself on its own user, which
  * nobody is refused; all pages hear the announcements in the server's order, so that those who come second know it
- * before they write. They wait until the first is done, or for so long that it must have gone.
+ * before they write. They wait until the first is done, or for so long that it must have gone. Tells whether the way is
+ * free: false for those who have waited until somebody else was done.
  */
-export async function comeFirst(place: string, isDone: () => boolean): Promise<void> {
+export async function comeFirst(place: string, isDone: () => boolean): Promise<boolean> {
   const token = foundry.utils.randomID();
   await game.user?.update({ [`flags.${SYSTEM_ID}.announced`]: `${token} ${place}` } as never);
   const first = firsts.get(place);
-  if (first && first.token !== token) await until(isDone);
+  return !first || first.token === token || !(await until(isDone));
 }

@@ -27,6 +27,8 @@ export interface Request {
   /** Counts as a receipt's does. */
   readonly attempt: number;
   readonly state: "open" | "done" | "refused";
+  /** Whether it needs a game master's click. */
+  readonly waits: boolean;
   readonly reason: string;
 }
 
@@ -84,8 +86,8 @@ export function asReceipt(message: ChatMessage.Implementation | undefined): Rece
 export function asRequest(message: ChatMessage.Implementation | undefined): Request | undefined {
   const system: unknown = message?.system;
   if (!message?.author || !(system instanceof RequestData)) return undefined;
-  const { card, key, attempt, state, reason } = system;
-  return { message, author: message.author, card, key, attempt, state, reason } as unknown as Request;
+  const { card, key, attempt, state, waits, reason } = system;
+  return { message, author: message.author, card, key, attempt, state, waits, reason } as unknown as Request;
 }
 
 function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
@@ -147,6 +149,26 @@ export function receiptOf(card: string, key: string): Receipt | undefined {
 export function receiptsOf(card: string): Receipt[] {
   const keys = new Set(recordsOf(card).map((message) => asReceipt(message)?.key));
   return [...keys].flatMap((key) => (key === undefined ? [] : (receiptOf(card, key) ?? [])));
+}
+
+/** How often something was done or taken back by a card: whoever acts on it moves this on by one. */
+export function stepsOf(card: string): number {
+  const receipts = recordsOf(card).map(asReceipt);
+  return receipts.reduce((sum, receipt) => sum + (receipt ? (receipt.state === "undone" ? 2 : 1) : 0), 0);
+}
+
+/** Whether a card's own price was taken back: then nothing follows from it any more. */
+export const isTakenBack = (card: string): boolean => receiptOf(card, PAYMENT)?.state === "undone";
+
+/** What settled the word that a card was owed; undefined while it is owed, and where none is. */
+export function settledDebt(message: ChatMessage.Implementation): Receipt | undefined {
+  // A hit that was applied does not settle what its attacker owes.
+  const settling = new Set(
+    offersOf(message)
+      .filter((offer) => offer.owed)
+      .map(settledBy),
+  );
+  return receiptsOf(message.id ?? "").find(({ key, state }) => settling.has(key) && state !== "undone");
 }
 
 /** Every open request about a card, the oldest first. */

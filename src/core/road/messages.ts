@@ -1,4 +1,4 @@
-const { ArrayField, NumberField, ObjectField, StringField } = foundry.data.fields;
+const { ArrayField, BooleanField, NumberField, ObjectField, StringField } = foundry.data.fields;
 
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
 
@@ -35,6 +35,8 @@ const requestSchema = () => ({
   attempt: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
   /** "open" until a game master's client has answered, then "done" or "refused". */
   state: text(),
+  /** True once it has stood there while the world wanted a game master's click for such things: that it then needs. */
+  waits: new BooleanField({ initial: false }),
   /** Why it was refused, or who did it before, as a language key. */
   reason: text(),
 });

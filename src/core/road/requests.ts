@@ -3,7 +3,7 @@ import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { readSetting } from "../../foundry/settings.js";
 import { execute } from "./execute.js";
-import { asRequest, openRequestOf, openRequests, receiptOf, type Request } from "./ledger.js";
+import { asRequest, openRequestOf, openRequests, receiptOf, settledDebt, type Request } from "./ledger.js";
 import { lookup } from "./lookup.js";
 import { offerOf, settledBy, type Offer } from "./offers.js";
 
@@ -29,9 +29,13 @@ export async function carryOut(
     notify("warn", say(plan.refused, { name: offer.targetName }));
     return "refused";
   }
-  const ended = await execute(plan);
+  // Where the card was owed a word when this was pressed, whoever gives one settles it for all; where it was settled
+  // before, one more consequence is meant (FPA-82).
+  const wasOwed = offer.owed === true && !settledDebt(message);
+  const ended = await execute(plan, () => wasOwed && settledDebt(message) !== undefined);
+  if (ended === "over") notify("warn", say("TRIVIUM.Road.Stale"));
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
-  const first = receiptOf(message.id ?? "", settledBy(offer));
+  const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settledDebt(message);
   notify("info", say("TRIVIUM.Road.Already", { name: first?.author.name ?? "" }));
   return "done";
 }
@@ -44,7 +48,7 @@ async function sendRequest(card: string, offer: Offer): Promise<void> {
   }
   const whisper = game.users?.filter((user) => user.isGM).map((user) => user.id) ?? [];
   const attempt = (receiptOf(card, settledBy(offer))?.attempt ?? -1) + 1;
-  const system = { card, key: offer.key, attempt, state: "open", reason: "" };
+  const system = { card, key: offer.key, attempt, state: "open", reason: "", waits: playerOutcomes() !== "apply" };
   await ChatMessage.create({ type: "request", content: "", whisper, system } as never, modeOption("gm") as never);
   if (!activeGM()) notify("info", say("TRIVIUM.Road.NoGM"));
 }
@@ -99,6 +103,7 @@ async function carryOutRequest(request: Request): Promise<Answer> {
   const plan = offer.plan();
   if ("refused" in plan) return refusedFor(plan.refused);
   const ended = await execute(plan);
+  if (ended === "over") return refusedFor("TRIVIUM.Road.NotOffered");
   return ended === "failed" ? refusedFor("TRIVIUM.Road.WriteFailed") : { state: "done", reason: "" };
 }
 
@@ -130,8 +135,11 @@ async function answerNow(message: ChatMessage.Implementation): Promise<void> {
   const request = asRequest(game.messages?.get(message.id ?? ""));
   // Before `ready` documents are not prepared yet, and what a card offers could be misread.
   if (!game.ready || request?.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
-  const answer = settledAnswer(request) ?? (playerOutcomes() === "apply" ? await carryOutRequest(request) : null);
+  const isAtOnce = playerOutcomes() === "apply" && !request.waits;
+  const answer = settledAnswer(request) ?? (isAtOnce ? await carryOutRequest(request) : null);
   if (answer) await message.update({ system: { ...answer } } as never);
+  // What was to wait for a click goes on waiting for it, whatever the world chooses later.
+  else if (!request.waits) await message.update({ system: { waits: true } } as never);
 }
 
 /** Answers the open requests about a card, because something has become of it or of what it offers. */

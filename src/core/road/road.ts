@@ -18,13 +18,18 @@ export function recheck(cardId: string): void {
   for (const listener of listeners) listener(cardId);
 }
 
-/** Draws a card anew on this client, and the one it refers to, because what is known of their consequences has changed. */
+/**
+ * Draws a card anew on this client, the one it refers to and those that came of it, because what is known of their
+ * consequences has changed.
+ */
 export function redraw(cardId: string | undefined): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
-  const other = card && game.messages?.get(referredBy(card) ?? "");
-  for (const one of new Set([card, other])) if (one) void log?.updateMessage(one);
-  for (const one of new Set([card, other])) if (one?.id) recheck(one.id);
+  if (!card) return;
+  const came = cardOf(card.type)?.cameOf?.(card as unknown as CardMessage) ?? [];
+  const all = new Set([card, ...[referredBy(card) ?? "", ...came].map((id) => game.messages?.get(id))]);
+  for (const one of all) if (one) void log?.updateMessage(one);
+  for (const one of all) if (one?.id) recheck(one.id);
 }
 
 const listeners: ((cardId: string) => void)[] = [];

@@ -1,6 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { ask } from "../../foundry/questions.js";
+import { inTurn } from "../../kit/queue.js";
 import { rulesetOf } from "../registry.js";
 
 type OwnedItem = Item.Implementation;
@@ -20,6 +21,10 @@ function copyOf(item: OwnedItem): Record<string, unknown> {
 
 /** Where one came from and what it is called: two such are the same thing. */
 const kindOf = (item: { readonly name: string; readonly type: string }): string => `${item.type}:${item.name}`;
+
+/** Whether an actor has one of the same name already, however its letters are written. */
+const hasOne = (actor: Actor.Implementation, item: OwnedItem): boolean =>
+  actor.items.some((owned) => kindOf(owned).toLowerCase() === kindOf(item).toLowerCase());
 
 /** The heap on an actor that another one of the same thing joins, and where it keeps its number. */
 function heapFor(actor: Actor.Implementation, item: OwnedItem): { heap: OwnedItem; path: string } | null {
@@ -46,20 +51,28 @@ export async function takeItem(
     notify("warn", say("TRIVIUM.Drop.Foreign", { item: item.name, actor: actor.name }));
     return null;
   }
-  const found = heapFor(actor, item);
-  const count = (one: OwnedItem, path: string) => Number(foundry.utils.getProperty(one._source, path) ?? 1);
-  let arrived: OwnedItem | null = null;
-  if (found) {
-    const more = isMove(item, event) ? count(item, found.path) : 1;
-    const updated = await found.heap.update({ [found.path]: count(found.heap, found.path) + more } as never);
-    arrived = (updated as OwnedItem | undefined) ?? null;
-  } else {
-    const created = await actor.createEmbeddedDocuments("Item", [copyOf(item)] as never);
-    arrived = (created?.[0] as OwnedItem | undefined) ?? null;
-  }
+  // Two that are dropped at once are looked at one after the other.
+  const arrived = await inTurn(`drop:${actor.uuid}`, () => arrive(actor, item, event));
   if (arrived && isMove(item, event)) await item.delete();
   if (arrived) await offerGrants(actor, arrived);
   return arrived;
+}
+
+/** The copy or the heap that an item has become on an actor; null when it did not come. */
+async function arrive(actor: Actor.Implementation, item: OwnedItem, event: DragEvent): Promise<OwnedItem | null> {
+  if (rulesetOf("Item", item.type)?.isSingle?.(item) && hasOne(actor, item)) {
+    notify("info", say("TRIVIUM.Drop.HasIt", { item: item.name, actor: actor.name }));
+    return null;
+  }
+  const found = heapFor(actor, item);
+  const count = (one: OwnedItem, path: string) => Number(foundry.utils.getProperty(one._source, path) ?? 1);
+  if (found) {
+    const more = isMove(item, event) ? count(item, found.path) : 1;
+    const updated = await found.heap.update({ [found.path]: count(found.heap, found.path) + more } as never);
+    return (updated as OwnedItem | undefined) ?? null;
+  }
+  const created = await actor.createEmbeddedDocuments("Item", [copyOf(item)] as never);
+  return (created?.[0] as OwnedItem | undefined) ?? null;
 }
 
 /** What comes along with an item, by UUID, as far as it is there and not on the actor yet. */

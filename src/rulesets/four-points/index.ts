@@ -27,7 +27,7 @@ import { FourPointsEquipmentData } from "./data/equipment.js";
 import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
-import { FourPointsItem, refusesItems, stacks } from "./documents/item.js";
+import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
 import { settleByHand } from "./deeds/settle.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
@@ -193,6 +193,7 @@ export const fourPoints: Ruleset = {
   refusesItems,
   pathName,
   stacks,
+  isSingle,
   start,
   commands: [...commands, ...turnCommands],
   combat: combatRules,

@@ -4,11 +4,13 @@ import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
-import { aimOffers } from "./aim.js";
+import { aimOffers, isArmourAlone, SUFFER } from "./aim.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
 import { owes, owedOffers } from "./owed.js";
+import { requestsOf } from "./request.js";
+import { sideEffectOf } from "./side-effect.js";
 import { asksForSideEffect, pressSideEffect } from "./side-effect-card.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -89,6 +91,16 @@ export const actionCard: CardView = {
     if (key === PAYMENT) await giveBack(message.id ?? "");
   },
   refersTo: (message) => (message.system as FourPointsActionCard).aim.request || undefined,
+  cameOf(message) {
+    const sideEffect = sideEffectOf(message.id)?.id;
+    return [...requestsOf(message.id), ...(sideEffect ? [sideEffect] : [])];
+  },
+  isOwnDoing: (message, { key, author, changes }) => {
+    if (key !== SUFFER || isArmourAlone(changes)) return undefined;
+    // What a failed avoid brings was the doing of whoever asked for it (FPA-81).
+    const { request } = (message.system as unknown as FourPointsActionCard).aim;
+    return message.author?.id === author.id && game.messages?.get(request)?.author?.id === author.id;
+  },
   waitsFor(message) {
     const card = message.system as FourPointsActionCard;
     return `FOURPOINTS.Waits.${owes(card) && card.aim.kind !== "avoid" ? card.outcome : "knockout"}`;

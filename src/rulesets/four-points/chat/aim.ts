@@ -223,6 +223,13 @@ export const armourOf = (actor: Actor.Implementation): Item.Implementation[] =>
     return data !== null && helps(data);
   });
 
+/** Where a piece keeps how many Hurts it still takes. */
+const DEFENCE = "system.defence.value";
+
+/** Whether changes wear armour down and do nothing else: to let it take a Hurt is its owner's own choice. */
+export const isArmourAlone = (changes: readonly Change[]): boolean =>
+  changes.length > 0 && changes.every((change) => change.op === "set" && change.path === DEFENCE);
+
 function armourOffer(
   message: Message,
   owner: Actor.Implementation,
@@ -244,7 +251,7 @@ function armourOffer(
     changes() {
       const now = (item.system as unknown as FourPointsEquipmentData).defence.value;
       if (now <= 0) return { refused: "FOURPOINTS.Refusal.ArmourGone" };
-      const change: Change = { op: "set", uuid: item.uuid, path: "system.defence.value", before: now, after: now - 1 };
+      const change: Change = { op: "set", uuid: item.uuid, path: DEFENCE, before: now, after: now - 1 };
       return { changes: [change], data: { item: item.name, left: now - 1 } };
     },
   });

@@ -23,7 +23,7 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
   if (done && intent.power) await followPower(done.card, intent.actor);
   if (!done || !intent.aim) return done;
   const { aim, actor } = intent;
-  if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent);
+  if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent, done.card);
   if (aim.kind === "avoid" && done.word === "failure") {
     const message = game.messages?.get(done.card);
     const offer = message && offerOf(message, SUFFER);
@@ -41,13 +41,14 @@ async function followPower(card: string, actor: Actor.Implementation): Promise<v
 }
 
 /** Asks each target that can act to avoid, on a card of its own. */
-async function askToAvoid({ actor, aim, what }: ActionIntent): Promise<void> {
+async function askToAvoid({ actor, aim, what }: ActionIntent, action: string): Promise<void> {
   for (const target of aim?.targets ?? []) {
     const found = actorBy(target.uuid);
     if (!found || !canAct(found)) continue;
     await postRequest({
       kind: "avoid",
       by: actor,
+      action,
       what,
       stat: "dexterity",
       difficulty: "normal",

@@ -1,6 +1,6 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import type { Offer } from "../../../core/road/offers.js";
-import { receiptOf } from "../../../core/road/ledger.js";
+import { isTakenBack, receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
@@ -19,6 +19,8 @@ type Message = ChatMessage.Implementation;
 
 const waiveKey = (index: number) => `waive:${index}`;
 const declareKey = (index: number) => `declare:${index}`;
+/** Whether what is to be avoided was taken back: then nobody has to avoid it (FPA-80). */
+const isCalledOff = ({ action }: FourPointsRequestCard): boolean => action !== "" && isTakenBack(action);
 const settledRow = (id: string, index: number) =>
   [waiveKey(index), declareKey(index)]
     .map((key) => receiptOf(id, key))
@@ -29,6 +31,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   const actor = actorBy(uuid);
   const answer = answerOf(message.id, uuid);
   const base = { index, name, uuid };
+  if (isCalledOff(card)) return { ...base, note: say("FOURPOINTS.Request.CalledOff") };
   if (answer)
     return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
   const settled = settledRow(message.id, index);
@@ -70,7 +73,8 @@ function requestOffers(message: Message): readonly Offer[] {
     const target = actorBy(uuid ?? "");
     if (!target) return [];
     const name = kept || shownName(target);
-    const isOpen = answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
+    const isOpen =
+      !isCalledOff(card) && answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
     return [
       ...inflictOffers(message, { key: declareKey(index), target, name, condition, gmOnly: true }).map((offer) => ({
         ...offer,
@@ -79,6 +83,7 @@ function requestOffers(message: Message): readonly Offer[] {
       {
         ...offerFrom(message, {
           key: waiveKey(index),
+          settles: declareKey(index),
           label: "FOURPOINTS.Request.Waive",
           target,
           name,
@@ -96,6 +101,10 @@ function requestOffers(message: Message): readonly Offer[] {
 export const requestCard: CardView = {
   template: systemPath("templates/four-points/request-card.hbs"),
   offers: requestOffers,
+  cameOf(message) {
+    const card = message.system as FourPointsRequestCard;
+    return card.rows.flatMap(({ uuid }) => answerOf(message.id, uuid ?? "")?.card ?? []);
+  },
   context(message: CardMessage) {
     const card = message.system as FourPointsRequestCard;
     return {
@@ -117,6 +126,7 @@ export const requestCard: CardView = {
     if (!actor.isOwner) return notify("warn", say("TRIVIUM.Road.Stale"));
     const way = button.dataset["trCard"] ?? "";
     if (card.luckOnly && way !== "luck") return;
+    if (isCalledOff(card)) return notify("warn", say("TRIVIUM.Road.Stale"));
     const input = inputOf(card, actor);
     const quote = quoteAction(readState(actor), input, readSettings());
     const now = way === "luck" ? quote.luckWinningFaces.length : quote.costs[way as Tier];

@@ -1,6 +1,6 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
-import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
+import { isTakenBack } from "../../../core/road/ledger.js";
 import { say } from "../../../foundry/language.js";
 import type { Aim, Target } from "../deeds/action.js";
 import { harmKey } from "../deeds/facts.js";
@@ -22,6 +22,8 @@ const schema = () => ({
   by: text(),
   name: text(),
   img: text(),
+  /** Id of the card of the Action that is to be avoided; blank for an NPC's attack, which has none. */
+  action: text(),
   /** What it is about, in words. */
   what: text(),
   stat: text(),
@@ -55,6 +57,8 @@ export interface Asked {
   readonly harm?: string;
   readonly condition?: Inflicted;
   readonly luckOnly?: boolean;
+  /** Id of the card of the Action that is to be avoided. */
+  readonly action?: string;
   readonly targets: readonly Target[];
 }
 
@@ -71,6 +75,7 @@ export async function postRequest(asked: Asked): Promise<void> {
       by: asked.by?.uuid ?? "",
       name: name.slice(0, 120),
       img: (asked.by?.img ?? "").slice(0, 300),
+      action: asked.action ?? "",
       what: asked.what.trim().slice(0, 200),
       stat: asked.stat,
       difficulty: asked.difficulty,
@@ -96,13 +101,21 @@ interface Answer {
   readonly card: string;
 }
 
+/** Ids of the requests that ask somebody to avoid an Action. */
+export const requestsOf = (action: string): string[] =>
+  (game.messages?.contents ?? []).flatMap((message) => {
+    if ((message.type as string) !== "fourPointsRequest") return [];
+    const card = message.system as unknown as FourPointsRequestCard;
+    return card.action === action && message.id ? [message.id] : [];
+  });
+
 /** The first answer of somebody who may speak for the one who was asked, and that has not been undone. */
 export function answerOf(request: string, uuid: string): Answer | null {
   for (const message of game.messages?.contents ?? []) {
     if ((message.type as string) !== "fourPointsAction") continue;
     const card = message.system as unknown as FourPointsActionCard;
     if (card.aim.request !== request || card.actor !== uuid || !actorOfCard(message, uuid)) continue;
-    if (receiptOf(message.id ?? "", PAYMENT)?.state === "undone") continue;
+    if (isTakenBack(message.id ?? "")) continue;
     return { outcome: card.outcome, card: message.id ?? "" };
   }
   return null;

@@ -63,6 +63,8 @@ export const shareCard: CardView = {
     return [...(share ? [shareOffer(share)] : []), ...wakeOffer(message)];
   },
   refersTo: (message) => (message.system as FourPointsShareCard).party || undefined,
+  // How points are shared out is the player's own choice, whoever threw the dice; the dice stay as they fell.
+  isOwnDoing: (_message, { key }) => (key === SHARE ? true : undefined),
   context(message: CardMessage) {
     const card = message.system as FourPointsShareCard;
     const share = readShare(message as unknown as Message);

@@ -8,6 +8,7 @@ import { sideEffectMode } from "../settings.js";
 import { effectOf, readSideEffectShare, sideEffectOf, sideEffectOffers, throwSideEffect } from "./side-effect.js";
 import type { FourPointsSideEffectCard } from "./side-effect.js";
 import type { FourPointsActionCard } from "./action-card.js";
+import { SHARE } from "./share.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -30,6 +31,8 @@ export const sideEffectCard: CardView = {
   template: systemPath("templates/four-points/side-effect-card.hbs"),
   offers: (message) => sideEffectOffers(message),
   refersTo: (message) => (message.system as FourPointsSideEffectCard).action || undefined,
+  // How points that were given are shared out is the player's own choice.
+  isOwnDoing: (_message, { key }) => (key === SHARE ? true : undefined),
   waitsFor: () => "FOURPOINTS.SideEffect.Waits",
   context(message: CardMessage) {
     const card = message.system as FourPointsSideEffectCard;

@@ -1,3 +1,4 @@
+import { fightOf } from "../../../core/combat/combat.js";
 import { SYSTEM_ID } from "../../../foundry/id.js";
 import { TURN_PIPS } from "../rules/turns.js";
 
@@ -6,6 +7,8 @@ type Fighter = Combatant.Implementation;
 
 /** What a combatant has done in its turn of one round; kept as a flag, which its player may write. */
 interface TurnFlag {
+  /** Which start of the encounter it belongs to. */
+  readonly fight: string;
   readonly round: number;
   /** Things done; more than there are pips when the Guide has let a third thing happen. */
   readonly used: number;
@@ -19,16 +22,27 @@ interface TurnFlag {
 
 const PATH = `flags.${SYSTEM_ID}.turn`;
 
-const read = (combatant: Fighter): Partial<TurnFlag> =>
+const NOTHING: Omit<TurnFlag, "fight"> = { round: 0, used: 0, missed: false, cards: [], begun: 0, ended: 0 };
+
+const stored = (combatant: Fighter): Partial<TurnFlag> =>
   (foundry.utils.getProperty(combatant._source, PATH) as Partial<TurnFlag> | undefined) ?? {};
 
-/** An update joins into what is stored, so what is not named here stays. */
-const note = (combatant: Fighter, turn: Partial<TurnFlag>): Promise<unknown> =>
-  combatant.update({ [PATH]: turn } as never);
+const isOfThisFight = (combat: Encounter, combatant: Fighter): boolean =>
+  (stored(combatant).fight ?? "") === fightOf(combat);
+
+/** What is noted of a combatant in this fight; notes of an earlier start of the encounter say nothing. */
+const read = (combat: Encounter, combatant: Fighter): Partial<TurnFlag> =>
+  isOfThisFight(combat, combatant) ? stored(combatant) : {};
+
+/** An update joins into what is stored, so what is not named here stays, unless it was of another fight. */
+const note = (combat: Encounter, combatant: Fighter, turn: Partial<TurnFlag>): Promise<unknown> => {
+  const rest = isOfThisFight(combat, combatant) ? {} : NOTHING;
+  return combatant.update({ [PATH]: { ...rest, fight: fightOf(combat), ...turn } } as never);
+};
 
 /** This round's turn as far as it is noted; a turn of another round says nothing. */
 function thisTurn(combat: Encounter, combatant: Fighter): Pick<TurnFlag, "used" | "missed" | "cards"> {
-  const { round, used, missed, cards } = read(combatant);
+  const { round, used, missed, cards } = read(combat, combatant);
   if (round !== combat.round) return { used: 0, missed: false, cards: [] };
   return {
     used: Number.isInteger(used) ? Math.max(Number(used), 0) : 0,
@@ -48,13 +62,13 @@ export const isMissed = (combat: Encounter, combatant: Fighter): boolean => this
 export async function notePips(combat: Encounter, combatant: Fighter, used: number): Promise<void> {
   const { cards } = thisTurn(combat, combatant);
   const count = Math.min(Math.max(used, 0), TURN_PIPS);
-  await note(combatant, { round: combat.round, used: count, missed: false, cards: cards.slice(0, count) });
+  await note(combat, combatant, { round: combat.round, used: count, missed: false, cards: cards.slice(0, count) });
 }
 
 /** Notes one more thing as done, and the card that tells it, if one does. */
 export async function noteOneMore(combat: Encounter, combatant: Fighter, card?: string): Promise<void> {
   const { used, missed, cards } = thisTurn(combat, combatant);
-  await note(combatant, {
+  await note(combat, combatant, {
     round: combat.round,
     used: used + 1,
     missed,
@@ -64,7 +78,7 @@ export async function noteOneMore(combat: Encounter, combatant: Fighter, card?: 
 
 /** Notes that the turn is missed, and by which card; that takes both pips. */
 export async function noteMissed(combat: Encounter, combatant: Fighter, card: string): Promise<void> {
-  await note(combatant, { round: combat.round, used: TURN_PIPS, missed: true, cards: [card] });
+  await note(combat, combatant, { round: combat.round, used: TURN_PIPS, missed: true, cards: [card] });
 }
 
 /** Gives back what a card took of a turn, in every encounter whose round is still the same (FPA-76). */
@@ -73,7 +87,7 @@ export async function giveBack(card: string): Promise<void> {
     for (const combatant of combat.combatants) {
       const { used, missed, cards } = thisTurn(combat as Encounter, combatant as Fighter);
       if (!cards.includes(card) || !combatant.isOwner) continue;
-      await note(combatant as Fighter, {
+      await note(combat as Encounter, combatant as Fighter, {
         round: combat.round,
         used: missed ? 0 : Math.max(used - 1, 0),
         missed: false,
@@ -83,11 +97,16 @@ export async function giveBack(card: string): Promise<void> {
 }
 
 /**
- * Whether the start or end of a turn comes for the first time in this round; it is noted at once, so that going back
- * and on again brings nothing twice (FP-029, FP-075).
+ * Whether the start or end of a turn comes for the first time in this round of this fight; it is noted at once, so that
+ * going back and on again brings nothing twice (FP-029, FP-075).
  */
-export async function isFirstTime(combatant: Fighter, step: "begun" | "ended", round: number): Promise<boolean> {
-  if ((read(combatant)[step] ?? 0) >= round) return false;
-  await note(combatant, { [step]: round });
+export async function isFirstTime(
+  combat: Encounter,
+  combatant: Fighter,
+  step: "begun" | "ended",
+  round: number,
+): Promise<boolean> {
+  if ((read(combat, combatant)[step] ?? 0) >= round) return false;
+  await note(combat, combatant, { [step]: round });
   return true;
 }

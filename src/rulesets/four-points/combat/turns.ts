@@ -39,12 +39,14 @@ interface TurnDone {
   readonly lost: Losses;
   readonly missed: boolean;
   readonly rolls: readonly foundry.dice.Roll[];
+  /** True for one that players do not see in the tracker: its card is for game masters alone. */
+  readonly isHidden?: boolean;
   /** The id its card shall have; a new one when nothing else has to know it. */
   readonly id?: string;
 }
 
 /** Posts what a turn has done by itself, as a deed that the Guide can undo. */
-async function tell({ kind, actor, name, before, after, lost, missed, rolls, id }: TurnDone): Promise<void> {
+async function tell({ kind, actor, name, before, after, lost, missed, rolls, isHidden, id }: TurnDone): Promise<void> {
   const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
   if (!missed && total === 0) return;
   await payAndPost(
@@ -73,7 +75,7 @@ async function tell({ kind, actor, name, before, after, lost, missed, rolls, id 
       word: missed ? "FOURPOINTS.Receipt.turnMissed" : "FOURPOINTS.Receipt.turnLoss",
       data: { name, total },
     },
-    "public",
+    isHidden ? "gm" : "public",
   );
 }
 
@@ -88,7 +90,7 @@ async function throwLoss(state: CharacterState): Promise<{ faces: number[]; roll
 
 async function begin(combat: Encounter, combatant: Fighter, round: number): Promise<void> {
   const actor = actorOf(combatant);
-  if (!actor || !(await isFirstTime(combatant, "begun", round))) return;
+  if (!actor || !(await isFirstTime(combat, combatant, "begun", round))) return;
   const before = readState(actor);
   const settings = readSettings();
   const { faces, rolls } = settings.seriousLossTiming === "start" ? await throwLoss(before) : { faces: [], rolls: [] };
@@ -104,18 +106,20 @@ async function begin(combat: Encounter, combatant: Fighter, round: number): Prom
     lost,
     missed: turnMissed,
     rolls,
+    isHidden: combatant.hidden,
     id,
   });
 }
 
-async function finish(_combat: Encounter, combatant: Fighter, round: number): Promise<void> {
+async function finish(combat: Encounter, combatant: Fighter, round: number): Promise<void> {
   const actor = actorOf(combatant);
   if (!actor || readSettings().seriousLossTiming !== "end") return;
-  if (!(await isFirstTime(combatant, "ended", round))) return;
+  if (!(await isFirstTime(combat, combatant, "ended", round))) return;
   const before = readState(actor);
   const { faces, rolls } = await throwLoss(before);
   const { actor: after, lost } = endTurn(before, faces, readSettings());
-  await tell({ kind: "end", actor, name: nameOf(combatant, actor), before, after, lost, missed: false, rolls });
+  const name = nameOf(combatant, actor);
+  await tell({ kind: "end", actor, name, before, after, lost, missed: false, rolls, isHidden: combatant.hidden });
 }
 
 /** One turn's loss by hand, outside of turns (FPA-22); the Guide's button. */
@@ -125,30 +129,39 @@ export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
   if (faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
   const settings = readSettings();
   const { actor: after, lost } = endTurn(before, faces, { ...settings, seriousLossTiming: "end" });
-  await tell({ kind: "end", actor, name: shownName(actor), before, after, lost, missed: false, rolls });
+  const name = shownName(actor);
+  const isHidden = actor.token?.hidden === true;
+  await tell({ kind: "end", actor, name, before, after, lost, missed: false, rolls, isHidden });
 }
 
-/** What an encounter leaves open goes on one card: turns to be missed, the Seriously Hurt, cards that are owed. */
+/**
+ * What an encounter leaves open goes on one card: turns to be missed, the Seriously Hurt, cards that are owed. Of those
+ * whom players do not see in the tracker game masters get one of their own.
+ */
 async function ended(combat: Encounter): Promise<void> {
   const fighters = new Map(combat.combatants.map((combatant) => [actorOf(combatant), combatant]));
-  const open = [...fighters].flatMap(([actor, combatant]) => {
-    if (!actor) return [];
-    const state = readState(actor);
-    const line = (what: string, count: number) => ({
-      uuid: actor.uuid,
-      name: nameOf(combatant, actor).slice(0, 80),
-      what,
-      count,
-    });
-    return [
-      ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
-      ...(state.hurt >= 3 && !state.dead && canAct(actor) ? [line("seriouslyHurt", 0)] : []),
-      ...(state.blocked ? [line("blocked", 0)] : []),
-    ];
-  });
+  const linesOf = (isHidden: boolean) =>
+    [...fighters].flatMap(([actor, combatant]) =>
+      actor && combatant.hidden === isHidden ? openLines(actor, nameOf(combatant, actor)) : [],
+    );
   const owed = owedCards().length;
-  const lines =
-    owed > 0 ? [...open, { uuid: "", name: say("FOURPOINTS.Turn.Cards"), what: "owed", count: owed }] : open;
+  const cards = owed > 0 ? [{ uuid: "", name: say("FOURPOINTS.Turn.Cards"), what: "owed", count: owed }] : [];
+  await postOpen([...linesOf(false), ...cards], "public");
+  await postOpen(linesOf(true), "gm");
+}
+
+/** What an encounter leaves open of one who fought. */
+function openLines(actor: Actor.Implementation, name: string) {
+  const state = readState(actor);
+  const line = (what: string, count: number) => ({ uuid: actor.uuid, name: name.slice(0, 80), what, count });
+  return [
+    ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
+    ...(state.hurt >= 3 && !state.dead && canAct(actor) ? [line("seriouslyHurt", 0)] : []),
+    ...(state.blocked ? [line("blocked", 0)] : []),
+  ];
+}
+
+async function postOpen(lines: readonly object[], mode: "public" | "gm"): Promise<void> {
   if (lines.length === 0) return;
   await postCard({
     type: "fourPointsTurn",
@@ -156,7 +169,7 @@ async function ended(combat: Encounter): Promise<void> {
     summary: say("FOURPOINTS.Turn.OverSummary"),
     actor: null,
     rolls: [],
-    mode: "public",
+    mode,
     id: foundry.utils.randomID(),
   });
 }

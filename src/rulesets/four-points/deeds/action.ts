@@ -26,6 +26,10 @@ export interface Aim {
   readonly request?: string;
 }
 
+/** Whether an Action is for doing something to somebody, and nobody is named: then it cannot be paid (FPA-83). */
+export const wantsTarget = (aim: Aim | undefined): boolean =>
+  (aim?.kind === "attack" || aim?.kind === "heal") && aim.targets.length === 0;
+
 /** What a player wants to do, and how it shall be paid: a result bought, or Luck. */
 export interface ActionIntent {
   readonly actor: Actor.Implementation;

@@ -9,7 +9,7 @@ import { OWED } from "../rules/consequences.js";
 import type { CharacterState } from "../rules/state.js";
 import { canAct, readState } from "./facts.js";
 import { stateChanges } from "./state-changes.js";
-import { actionDeed, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
+import { actionDeed, wantsTarget, type ActionDone, type ActionFacts, type ActionIntent } from "./action.js";
 
 /** The longest description of an Action that a card keeps, in characters. */
 const WHAT_LIMIT = 200;
@@ -96,6 +96,10 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 
 /** Does an Action: pays or rolls, and posts the card. Resolves to the outcome, or null when it was refused. */
 export async function performAction(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
+  if (wantsTarget(intent.aim)) {
+    notify("warn", say("FOURPOINTS.Aim.Nobody"));
+    return null;
+  }
   if (canAct(intent.actor)) return perform(performance, intent);
   notify("warn", say("FOURPOINTS.Refusal.NoPools", { name: intent.actor.name }));
   return null;

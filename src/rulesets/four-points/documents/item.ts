@@ -31,6 +31,12 @@ export function refusesItems(actor: Actor.Implementation, items: readonly Item.I
   return say("FOURPOINTS.Skill.Full", { name: owner.name, known: owner.skills.length, limit });
 }
 
+/** What one has or has not: a second copy of it would change nothing (FPA-79). */
+const SINGLE: ReadonlySet<string> = new Set(["fourPointsSkill", "fourPointsAbility", "fourPointsPowerType"]);
+
+/** Whether a second item of the same name on one actor would mean nothing. */
+export const isSingle = (item: Item.Implementation): boolean => SINGLE.has(item.type);
+
 /** Gear and special items join into heaps; weapons, armour and everything learnt stay apart. */
 export function stacks(item: Item.Implementation): string | undefined {
   const data = item.system as unknown;

@@ -9,7 +9,7 @@ import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
-import { candidates, difficultyOf, rangeTo } from "./targets.js";
+import { candidates, difficultyOf, onTargeting, rangeTo } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
@@ -56,6 +56,7 @@ export class FourPointsActionDialog extends TriviumDialog {
   /** The quote on screen; what is paid must match it. */
   shown: ActionQuote | undefined;
   #taken = false;
+  #stopTargeting = (): void => {};
 
   /** Opens the dialog for an actor, or brings the open one to the front with the new start. */
   static async openFor(actor: Actor.Implementation, start: ActionStart = {}): Promise<FourPointsActionDialog> {
@@ -93,7 +94,8 @@ export class FourPointsActionDialog extends TriviumDialog {
     this.shown = quote;
     const first = quote.affordable.at(-1) ?? "luck";
     const turnNote = whyNotNow(this.actor, intent.aim?.kind === "avoid");
-    const isShut = turnNote !== null && !game.user?.isGM;
+    const isTurnShut = turnNote !== null && !game.user?.isGM;
+    const isShut = isTurnShut || draft.wantsTarget;
     return {
       ...context,
       what: draft.what,
@@ -103,6 +105,7 @@ export class FourPointsActionDialog extends TriviumDialog {
       useInspired: draft.useInspired,
       quote,
       turnNote,
+      isTurnShut,
       isShut,
       guide: guideTitle(),
       ...this.#aimContext(),
@@ -162,7 +165,7 @@ export class FourPointsActionDialog extends TriviumDialog {
           .filter(({ uuid }) => !chosen.has(uuid))
           .map(({ uuid, name }) => [uuid, name]),
       ),
-      needsTarget: !isSettled && kind !== "none" && targets.length === 0,
+      needsTarget: this.draft.wantsTarget,
     };
   }
 
@@ -193,10 +196,12 @@ export class FourPointsActionDialog extends TriviumDialog {
     });
     this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
     this.element.addEventListener("submit", (event) => event.preventDefault());
+    this.#stopTargeting = onTargeting(() => this.draft.takeTargeted() && void this.render());
   }
 
   override _onClose(options: object): void {
     super._onClose(options);
+    this.#stopTargeting();
     delete (this.actor.apps as Record<string, unknown>)[this.id];
     open.delete(this.actor.uuid);
   }

@@ -1,5 +1,5 @@
 import { say } from "../../../foundry/language.js";
-import type { ActionIntent, Aim, Target } from "../deeds/action.js";
+import { wantsTarget, type ActionIntent, type Aim, type Target } from "../deeds/action.js";
 import { readState } from "../deeds/facts.js";
 import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { easesHurt, knownSources, type KnownSource } from "../deeds/sources.js";
@@ -162,8 +162,20 @@ export class ActionDraft {
     const { aim } = this.start;
     if (aim?.request !== undefined) return aim;
     if (readState(this.actor).blocked) return { kind: "breakFree", targets: [] };
-    if (this.kind === "none" || this.targets.length === 0) return undefined;
+    if (this.kind === "none") return undefined;
     return { kind: this.kind, targets: this.targets, ...(this.kind === "attack" ? { condition: this.condition } : {}) };
+  }
+
+  /** Whether somebody has to be chosen before it can be paid (FPA-83). */
+  get wantsTarget(): boolean {
+    return wantsTarget(this.aim);
+  }
+
+  /** Takes over whom the user has just targeted on the scene, while nobody is chosen yet. */
+  takeTargeted(): boolean {
+    if (!this.wantsTarget) return false;
+    this.targets = targeted();
+    return this.targets.length > 0;
   }
 
   /** The draft as a deed, paid one way. */

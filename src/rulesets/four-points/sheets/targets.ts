@@ -22,6 +22,14 @@ const once = (targets: readonly Target[]): Target[] =>
 export const targeted = (): Target[] =>
   once([...(game.user?.targets ?? [])].flatMap((token) => asTarget(token.document as never)));
 
+/** Calls back whenever this user targets somebody on the scene; gives what ends it. */
+export function onTargeting(callback: () => void): () => void {
+  const id = Hooks.on("targetToken", ((user: User.Implementation) => {
+    if (user.id === game.user?.id) callback();
+  }) as never);
+  return () => Hooks.off("targetToken", id);
+}
+
 /** Tells several of one name apart by a number. */
 function numbered(targets: readonly Target[]): Target[] {
   const count = (name: string, list: readonly Target[]) => list.filter((one) => one.name === name).length;
