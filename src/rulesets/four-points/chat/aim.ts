@@ -1,14 +1,10 @@
-import type { Plan } from "../../../core/road/execute.js";
 import { storedValue } from "../../../core/road/documents.js";
 import { isGone, lookup } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
-import type { Change } from "../../../kit/change.js";
-import { FourPointsEquipmentData } from "../data/equipment.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { canTake, type ArmourKind } from "../rules/armour.js";
 import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
 import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
 import type { ActionOutcome } from "../rules/names.js";
@@ -16,13 +12,11 @@ import type { CharacterState } from "../rules/state.js";
 import { readSettings, usesArmour } from "../settings.js";
 import { stageKey } from "../statuses.js";
 import type { FourPointsActionCard } from "./action-card.js";
+import { armourOffers, SUFFER } from "./armour.js";
+import { offerFrom, type Refused } from "./offer-from.js";
 import { actorOfCard, addsUp } from "./vouch.js";
 
 type Message = ChatMessage.Implementation;
-type Refused = { readonly refused: string };
-
-/** The receipts' key of what a failed avoid brings on the one who failed. */
-export const SUFFER = "suffer";
 
 const isInflicted = (word: string): word is Inflicted => INFLICTED.includes(word as Inflicted);
 
@@ -67,56 +61,6 @@ export function becameWord(target: Actor.Implementation, before: CharacterState,
   if (after.unconscious && !before.unconscious) return "FOURPOINTS.Receipt.inflicted.unconscious";
   if (after.blocked && !before.blocked) return "FOURPOINTS.Receipt.inflicted.blocked";
   return "FOURPOINTS.Receipt.inflicted.hurt";
-}
-
-interface Draft {
-  readonly key: string;
-  readonly settles?: string;
-  readonly isOpen?: boolean;
-  readonly label: string;
-  readonly labelData?: Readonly<Record<string, string | number>>;
-  readonly target: Actor.Implementation;
-  /** What the card calls it; players read this, not the document's own name. */
-  readonly name: string;
-  readonly gmOnly: boolean;
-  readonly word: string;
-  readonly owed?: boolean;
-  /** What it does, worked out when it is pressed; a word here goes before the draft's. */
-  changes(choice: Readonly<Record<string, string>>):
-    | {
-        readonly changes: readonly Change[];
-        readonly data?: Readonly<Record<string, string | number>>;
-        readonly word?: string;
-      }
-    | Refused;
-}
-
-/** Makes an offer of a card out of what it does. */
-export function offerFrom(message: Message, draft: Draft): Offer {
-  const { key, label, labelData, target, name, gmOnly, word, changes } = draft;
-  return {
-    key,
-    label,
-    ...(draft.settles === undefined ? {} : { settles: draft.settles }),
-    ...(draft.isOpen === undefined ? {} : { isOpen: draft.isOpen }),
-    ...(labelData ? { labelData } : {}),
-    ...(draft.owed ? { owed: true } : {}),
-    target: target.uuid,
-    targetName: name,
-    gmOnly,
-    plan(choice = {}): Plan | Refused {
-      const made = changes(choice);
-      if ("refused" in made) return made;
-      return {
-        card: message.id ?? "",
-        key: draft.settles ?? key,
-        changes: made.changes,
-        whisper: message.whisper.filter((id) => id !== null),
-        word: made.word ?? word,
-        data: { ...made.data, name, note: choice["note"] ?? "" },
-      };
-    },
-  };
 }
 
 interface Inflicting {
@@ -205,58 +149,6 @@ function healOffer(message: Message, key: string, target: Actor.Implementation, 
   });
 }
 
-/** An armour piece's data; null for everything else. */
-function armourData(item: Item.Implementation): FourPointsEquipmentData | null {
-  const data = item.system as unknown;
-  return data instanceof FourPointsEquipmentData && data.kind === "armour" ? data : null;
-}
-
-/** Whether a piece can cancel the next Hurt: worn, whole enough, and a shield raised (FPX-11, FPA-63). */
-function helps({ worn, defence, armour, raised }: FourPointsEquipmentData): boolean {
-  return worn && canTake({ kind: armour as ArmourKind, left: defence.value, max: defence.max, raised });
-}
-
-/** The armour of an actor that can cancel the next Hurt. */
-export const armourOf = (actor: Actor.Implementation): Item.Implementation[] =>
-  actor.items.filter((item) => {
-    const data = armourData(item);
-    return data !== null && helps(data);
-  });
-
-/** Where a piece keeps how many Hurts it still takes. */
-const DEFENCE = "system.defence.value";
-
-/** Whether changes wear armour down and do nothing else: to let it take a Hurt is its owner's own choice. */
-export const isArmourAlone = (changes: readonly Change[]): boolean =>
-  changes.length > 0 && changes.every((change) => change.op === "set" && change.path === DEFENCE);
-
-function armourOffer(
-  message: Message,
-  owner: Actor.Implementation,
-  name: string,
-  item: Item.Implementation,
-  data: FourPointsEquipmentData,
-): Offer {
-  const { defence } = data;
-  return offerFrom(message, {
-    key: `armour:${item.id}`,
-    settles: SUFFER,
-    isOpen: helps(data),
-    label: "FOURPOINTS.Aim.Armour",
-    labelData: { item: item.name, left: defence.value, max: defence.max },
-    target: owner,
-    name,
-    gmOnly: false,
-    word: "FOURPOINTS.Receipt.armour",
-    changes() {
-      const now = (item.system as unknown as FourPointsEquipmentData).defence.value;
-      if (now <= 0) return { refused: "FOURPOINTS.Refusal.ArmourGone" };
-      const change: Change = { op: "set", uuid: item.uuid, path: DEFENCE, before: now, after: now - 1 };
-      return { changes: [change], data: { item: item.name, left: now - 1 } };
-    },
-  });
-}
-
 /** What may follow from what a card was aimed at: an attack that hit, a healing that worked, an avoid that failed. */
 export function aimOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsActionCard;
@@ -307,13 +199,10 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
   const { name } = card;
   if (isGone(card.actor)) return [goneOffer({ key: SUFFER, target: card.actor, targetName: name })];
   if (!actor || !isInflicted(condition)) return [];
-  const armour = condition === "hurt" && usesArmour() ? actor.items.contents : [];
+  const mayHelp = condition === "hurt" && usesArmour();
   const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
   return [
-    ...armour.flatMap((item) => {
-      const data = armourData(item);
-      return data ? [armourOffer(message, actor, name, item, data)] : [];
-    }),
+    ...(mayHelp ? armourOffers(message, actor, name) : []),
     ...inflictOffers(message, { key: SUFFER, target: actor, name, condition, gmOnly: needsGuide, owed: needsGuide }),
     ...(needsGuide ? [notThisTime(message, SUFFER, actor, name)] : []),
   ];

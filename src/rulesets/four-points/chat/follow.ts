@@ -7,7 +7,8 @@ import { canAct } from "../deeds/facts.js";
 import { performAction } from "../deeds/perform-action.js";
 import { succeeded } from "../rules/fight.js";
 import { sideEffectMode, usesArmour } from "../settings.js";
-import { actorBy, armourOf, SUFFER } from "./aim.js";
+import { actorBy } from "./aim.js";
+import { armourOf, SUFFER } from "./armour.js";
 import { postRequest } from "./request.js";
 import { hasOwnTable, throwSideEffect } from "./side-effect.js";
 

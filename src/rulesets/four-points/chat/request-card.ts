@@ -11,8 +11,9 @@ import { isDifficulty, TIERS, type Tier } from "../rules/names.js";
 import { quoteAction } from "../rules/quote.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
-import { actorBy, inflictOffers, offerFrom } from "./aim.js";
+import { actorBy, inflictOffers } from "./aim.js";
 import { act } from "./follow.js";
+import { offerFrom } from "./offer-from.js";
 import { aimOf, answerOf, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
 
 type Message = ChatMessage.Implementation;

@@ -10,7 +10,7 @@ import { SERIOUSLY_HURT, wake } from "../rules/consequences.js";
 import { LONG_REST_HOURS } from "../rules/rest.js";
 import { readSettings } from "../settings.js";
 import { FourPointsShareDialog } from "../sheets/share-dialog.js";
-import { offerFrom } from "./aim.js";
+import { offerFrom } from "./offer-from.js";
 import { facesOf, readShare, SHARE, shareOffer, shareReceipt, termsOf, type FourPointsShareCard } from "./share.js";
 import { actorOfCard } from "./vouch.js";
 

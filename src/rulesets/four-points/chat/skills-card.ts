@@ -13,7 +13,7 @@ import { skillsOf } from "../deeds/facts.js";
 import { fetchSources, itemData } from "../deeds/item-sources.js";
 import { isStat } from "../rules/names.js";
 import { readSettings } from "../settings.js";
-import { offerFrom } from "./aim.js";
+import { offerFrom } from "./offer-from.js";
 import { actorOfCard } from "./vouch.js";
 
 const { ArrayField, SchemaField, StringField } = foundry.data.fields;

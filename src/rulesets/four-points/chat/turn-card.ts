@@ -9,7 +9,8 @@ import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { STATS } from "../rules/names.js";
 import { giveBack } from "../combat/turn-flag.js";
-import { actorBy, offerFrom } from "./aim.js";
+import { actorBy } from "./aim.js";
+import { offerFrom } from "./offer-from.js";
 
 const { ArrayField, BooleanField, NumberField, SchemaField, StringField } = foundry.data.fields;
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });

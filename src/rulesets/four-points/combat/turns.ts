@@ -49,6 +49,7 @@ interface TurnDone {
 async function tell({ kind, actor, name, before, after, lost, missed, rolls, isHidden, id }: TurnDone): Promise<void> {
   const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
   if (!missed && total === 0) return;
+  const mode = isHidden ? "gm" : "public";
   await payAndPost(
     {
       type: "fourPointsTurn",
@@ -75,7 +76,7 @@ async function tell({ kind, actor, name, before, after, lost, missed, rolls, isH
       word: missed ? "FOURPOINTS.Receipt.turnMissed" : "FOURPOINTS.Receipt.turnLoss",
       data: { name, total },
     },
-    isHidden ? "gm" : "public",
+    mode,
   );
 }
 
@@ -146,8 +147,8 @@ async function ended(combat: Encounter): Promise<void> {
     );
   const owed = owedCards().length;
   const cards = owed > 0 ? [{ uuid: "", name: say("FOURPOINTS.Turn.Cards"), what: "owed", count: owed }] : [];
-  await postOpen([...linesOf(false), ...cards], "public");
-  await postOpen(linesOf(true), "gm");
+  await postOpen([...linesOf(false), ...cards], false);
+  await postOpen(linesOf(true), true);
 }
 
 /** What an encounter leaves open of one who fought. */
@@ -161,8 +162,9 @@ function openLines(actor: Actor.Implementation, name: string) {
   ];
 }
 
-async function postOpen(lines: readonly object[], mode: "public" | "gm"): Promise<void> {
+async function postOpen(lines: readonly object[], isHidden: boolean): Promise<void> {
   if (lines.length === 0) return;
+  const mode = isHidden ? "gm" : "public";
   await postCard({
     type: "fourPointsTurn",
     system: { kind: "over", name: guideTitle(), open: lines.slice(0, 24) },
