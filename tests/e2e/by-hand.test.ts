@@ -72,6 +72,24 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     expect(sizes).toEqual([2, 0.5]);
   });
 
+  test("FPA-32 the Guide sets an NPC's Size on its sheet, and the world what a Size measures", async () => {
+    const CRAB = "game.actors.getName('Pier crab')";
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsTokenHuge", 6)`);
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsAreaHuge", 90)`);
+    await guide.page.evaluate(`${CRAB}.sheet.render({ force: true })`);
+    const sheet = guide.page.locator(".four-points-npc", { hasText: "Pier crab" });
+    // What was just made opens ready to be filled in.
+    await sheet.locator('[name="system.size"]').selectOption("huge");
+    await expect.poll(() => guide.page.evaluate(`${CRAB}.prototypeToken.width`)).toBe(6);
+    await sheet.locator('[data-action="toggleMode"]').click();
+    const size = sheet.locator(".fp-size b");
+    expect(await size.innerText()).toBe("Huge");
+    expect(await size.getAttribute("data-tooltip-text")).toBe(
+      "A token of this Size is 6 spaces across, an Area of it about 90 paces.",
+    );
+    await guide.page.evaluate(`${CRAB}.sheet.close()`);
+  });
+
   test("FP-049 to FP-052 FPA-33 the band to a target stands beside it, and changes no price", async () => {
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
     await aim("attack", "Grey wolf");

@@ -42,7 +42,7 @@ describe.each(["light", "dark"])("T16.2 windows at 1024 by 700 in %s", (theme) =
     await closeAll();
   });
 
-  test("FP-123 FP-107 the party and new Skills", async () => {
+  test("FP-123 FP-107 the party, at a glance too, and new Skills", async () => {
     await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
     await guide.page.click('.four-points-character [data-action="newSkills"]');
     await guide.page.click('[id^="trivium-skills-"] [data-action="add"]');
@@ -54,6 +54,11 @@ describe.each(["light", "dark"])("T16.2 windows at 1024 by 700 in %s", (theme) =
     await guide.page.click("#trivium-party-progress [data-action='start']");
     await guide.page.waitForSelector("#trivium-party-progress >> text=Not done yet");
     await look("party-open", "#trivium-party-progress");
+    await closeAll();
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsInspired", 1)`);
+    await guide.page.evaluate(`game.trivium.command("/party")`);
+    await look("overview", "#trivium-party-overview");
     await closeAll();
   });
 

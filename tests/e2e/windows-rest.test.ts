@@ -215,4 +215,45 @@ describe("rest and sharing out", () => {
     expect(await axeFaults(guide.page)).toEqual([]);
     await picture(guide.page, "party-rest-done");
   });
+
+  test("the Guide sees the whole party at a glance, as it changes, and inspires or takes a turn's loss from there", async () => {
+    const VIEW = "#trivium-party-overview";
+    await setPools(6);
+    await wren.page.evaluate(`game.trivium.command("/party")`);
+    await guide.page.evaluate(`game.trivium.command("/party")`);
+    const line = guide.page.locator(`${VIEW} tr:has-text("Odile Marsh")`);
+    await line.waitFor();
+    expect(await axeFaults(guide.page)).toEqual([]);
+    // Only those whom players play; the others on demand.
+    expect(await guide.page.locator(`${VIEW} tbody tr`).count()).toBe(1);
+    await guide.page.click(`${VIEW} [name="all"]`);
+    await expect.poll(() => guide.page.locator(`${VIEW} tbody tr`).count()).toBeGreaterThan(1);
+    await guide.page.click(`${VIEW} [name="all"]`);
+    const wits = () => line.locator("td.num").first().innerText();
+    expect(await wits()).toMatch(/^6 \/ 9/);
+    await setPools(4);
+    await expect.poll(wits).toMatch(/^4 \/ 9/);
+    const inspire = line.locator('[data-action="inspire"]');
+    const isInspired = () => wren.page.evaluate(`${ODILE}.statuses.has("fourPointsInspired")`);
+    await inspire.click();
+    await expect.poll(isInspired).toBe(true);
+    await expect.poll(() => inspire.getAttribute("aria-pressed")).toBe("true");
+    expect(await line.innerText()).toContain("Inspired");
+    await inspire.click();
+    await expect.poll(isInspired).toBe(false);
+    expect(await line.locator('[data-action="lose"]').count()).toBe(0);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await line.locator('[data-action="lose"]').waitFor();
+    await picture(guide.page, "party-overview");
+    const before = await cards();
+    await line.locator('[data-action="lose"]').click();
+    await expect.poll(cards).toBe(before + 1);
+    await expect.poll(wits).toMatch(/^0 \/ 9/);
+    await line.locator('[data-action="open"]').click();
+    await guide.page.waitForSelector(SHEET);
+    expect(await wren.page.locator(VIEW).count()).toBe(0);
+    await guide.page.evaluate(`${ODILE}.sheet.close()`);
+    await guide.page.click(`${VIEW} [data-action="close"]`);
+    await guide.page.waitForSelector(VIEW, { state: "detached" });
+  });
 });

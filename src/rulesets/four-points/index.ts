@@ -65,6 +65,7 @@ const TEMPLATES = [
   "npc-body",
   "npc-dialog",
   "npc-head",
+  "overview",
   "party-card",
   "party-dialog",
   "pools",

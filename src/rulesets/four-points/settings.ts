@@ -1,6 +1,7 @@
 import { plainWord, refillTerms, type Terms } from "../../core/terms.js";
 import { say } from "../../foundry/language.js";
 import { readSetting, type SettingSpec } from "../../foundry/settings.js";
+import { AREA_OF_SIZE, SIZES, TOKEN_OF_SIZE, type Size } from "./rules/scales.js";
 import { DEFAULT_SETTINGS, type FourPointsSettings } from "./rules/state.js";
 
 type Default = boolean | number | string;
@@ -29,6 +30,13 @@ const word = (key: string): SettingSpec => ({ ...world(key, ""), onChange: refil
 
 /** A setting that is rolled. */
 const dice = (key: string, initial: string): SettingSpec => ({ ...world(key, initial), isFormula: true });
+
+/** A number for each Size, with words that name it: what a token or an Area of it measures. */
+const ofSize = (what: "token" | "area", size: Size, initial: number): SettingSpec => ({
+  ...world(`${what}${capital(size)}`, initial),
+  hint: `FOURPOINTS.Setting.${capital(what)}Hint`,
+  range: what === "token" ? { min: 0.25, max: 20, step: 0.25 } : { min: 0, max: 10_000, step: 0.1 },
+});
 
 /** Puts settings under a heading of the ruleset's own window. */
 const under = (group: string, specs: readonly SettingSpec[]): SettingSpec[] =>
@@ -65,6 +73,10 @@ export const settings: readonly SettingSpec[] = [
     world("pacesNearby", RULES.paces.nearby),
     world("pacesFar", RULES.paces.far),
     world("paceInGridSpaces", 1),
+  ]),
+  ...under("FOURPOINTS.SettingGroup.Sizes", [
+    ...SIZES.map((size) => ofSize("token", size, TOKEN_OF_SIZE[size].spaces)),
+    ...SIZES.map((size) => ofSize("area", size, AREA_OF_SIZE[size])),
   ]),
   ...under("FOURPOINTS.SettingGroup.Growth", [
     world("restHealsHurt", RULES.restHealsHurt, ["never", "long"]),
@@ -129,6 +141,13 @@ export function turnOrderFormula(): string {
   const formula = read<string>("turnOrderFormula").trim();
   return formula !== "" && Roll.validate(formula) ? formula : "1d6";
 }
+/** How many grid spaces a token of a Size is wide; as usual where the world holds no number that would show one (FPA-32). */
+export function tokenSpaces(size: Size): number {
+  const spaces = numberOf(`token${capital(size)}`, TOKEN_OF_SIZE[size].spaces);
+  return spaces > 0 ? spaces : TOKEN_OF_SIZE[size].spaces;
+}
+/** How many paces an Area of a Size is wide (FPA-32). */
+export const areaPaces = (size: Size): number => numberOf(`area${capital(size)}`, AREA_OF_SIZE[size]);
 /** How many grid spaces a pace is (FPA-31). */
 export const paceInGridSpaces = (): number => numberOf("paceInGridSpaces", 1) || 1;
 /** How many dice a new Character's pools come from (FPA-50). */

@@ -3,6 +3,7 @@ import { maxLevel, setStatusLevel, statusLevel } from "../../../core/statuses/st
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { SIZES, TOKEN_OF_SIZE } from "../rules/scales.js";
+import { tokenSpaces } from "../settings.js";
 import { HURT } from "../statuses.js";
 import { arrivingItems } from "./whole-armour.js";
 
@@ -18,10 +19,11 @@ const BARS = {
   fourPointsNpc: { bar1: "injuryTrack", bar2: null },
 } as const;
 
-/** What a token of a Size starts with (FPA-32). */
+/** What a token of a Size starts with: as wide as the world has it (FPA-32). */
 function tokenOfSize(word: string): object {
   const size = SIZES.find((one) => one === word) ?? "medium";
-  const { spaces, scale } = TOKEN_OF_SIZE[size];
+  const { scale } = TOKEN_OF_SIZE[size];
+  const spaces = tokenSpaces(size);
   return { width: spaces, height: spaces, texture: { scaleX: scale, scaleY: scale } };
 }
 

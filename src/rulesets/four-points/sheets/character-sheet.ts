@@ -3,12 +3,12 @@ import { say } from "../../../foundry/language.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
 import { hasDraft, isBlank } from "../deeds/creation-draft.js";
-import { SIZES } from "../rules/scales.js";
 import { powerTitle, readSettings } from "../settings.js";
 import { openShares } from "../chat/share-source.js";
 import { turnOnSheet } from "../combat/turns.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 import { FourPointsCreationDialog } from "./creation-dialog.js";
+import { FourPointsOverview } from "./overview.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
 import { FourPointsRestDialog } from "./rest-dialog.js";
 import { FourPointsSkillsDialog } from "./skills-dialog.js";
@@ -41,6 +41,12 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
           action: "partyProgress",
           visible: () => game.user?.isGM === true,
         },
+        {
+          icon: "fa-solid fa-users",
+          label: "FOURPOINTS.Overview.Title",
+          action: "partyOverview",
+          visible: () => game.user?.isGM === true,
+        },
       ],
     },
     actions: {
@@ -51,6 +57,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       byHand: FourPointsCharacterSheet.onByHand,
       partyRest: FourPointsCharacterSheet.onPartyRest,
       partyProgress: FourPointsCharacterSheet.onPartyProgress,
+      partyOverview: FourPointsCharacterSheet.onPartyOverview,
     },
   };
 
@@ -101,7 +108,6 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       hasDraft: hasDraft(this.document),
       turn: this.isEditable ? turnOnSheet(this.document) : null,
       rest: this.isEditable ? this.#restWords() : null,
-      sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
       facts: FACTS.map((key) => ({
         key,
         label: `FOURPOINTS.Fact.${key}`,
@@ -153,5 +159,9 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
 
   static async onPartyProgress(this: FourPointsCharacterSheet): Promise<void> {
     await FourPointsPartyDialog.openFor("progress");
+  }
+
+  static async onPartyOverview(this: FourPointsCharacterSheet): Promise<void> {
+    await FourPointsOverview.openFor();
   }
 }

@@ -9,6 +9,8 @@ import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
 import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
+import { SIZES, type Size } from "../rules/scales.js";
+import { areaPaces, tokenSpaces } from "../settings.js";
 import { wakeUp } from "../deeds/settle.js";
 import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
@@ -57,11 +59,13 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     const context = await super._prepareContext(options);
     const actor = this.document;
     const source = actor._source as unknown as { system: { pools: Record<Stat, { value: number; max: number }> } };
-    const system = actor.system as unknown as { pools: Record<Stat, { value: number; max: number }> };
+    const system = actor.system as unknown as { size: Size; pools: Record<Stat, { value: number; max: number }> };
     return {
       ...context,
       actor,
       system: actor.system,
+      sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
+      measures: measuresOf(system.size),
       mayAct: this.isEditable && canAct(actor),
       mayAttack: this.isEditable,
       pools: STATS.map((stat) => ({
@@ -247,3 +251,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     if (item && this.editing) await deleteWithQuestion(item, event.shiftKey);
   }
 }
+
+/** What a Size measures on the board and as an Area, in words (FPA-32). */
+const measuresOf = (size: Size): string =>
+  say("FOURPOINTS.Size.Measures", { spaces: tokenSpaces(size), paces: areaPaces(size) });

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /** Who belongs to the party: players' Characters first, all others to be ticked. */
-function partyRows(): Row[] {
+export function partyRows(): Row[] {
   const actors = game.actors?.filter((actor) => (actor.type as string) === "fourPointsCharacter") ?? [];
   const played = new Set(game.users?.filter((user) => !user.isGM).map((user) => user.character?.id));
   const anyPlayed = actors.some(({ id }) => played.has(id));

@@ -6,6 +6,7 @@ import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
 import { createNpc } from "./npc-dialog.js";
+import { FourPointsOverview } from "./overview.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
 import { actionStart, isAbility, useBareAbility } from "./use-item.js";
@@ -43,13 +44,13 @@ function statNamed(word: string): Stat | undefined {
 }
 
 /** A command of the Guide's that opens a window for the whole party (FP-118, FP-123). */
-const forParty = (word: string, kind: "rest" | "progress", help: string): ChatCommand => ({
+const forParty = (word: string, open: () => Promise<void>, help: string): ChatCommand => ({
   word,
   help,
   gmOnly: true,
   run: () => false,
   async alone(rest) {
-    if (rest === "") await FourPointsPartyDialog.openFor(kind);
+    if (rest === "") await open();
     return rest === "";
   },
 });
@@ -100,6 +101,7 @@ export const commands: readonly ChatCommand[] = [
       return true;
     },
   },
-  forParty("rest", "rest", "FOURPOINTS.Command.Rest"),
-  forParty("progress", "progress", "FOURPOINTS.Command.Progress"),
+  forParty("rest", () => FourPointsPartyDialog.openFor("rest"), "FOURPOINTS.Command.Rest"),
+  forParty("progress", () => FourPointsPartyDialog.openFor("progress"), "FOURPOINTS.Command.Progress"),
+  forParty("party", () => FourPointsOverview.openFor(), "FOURPOINTS.Command.Party"),
 ];

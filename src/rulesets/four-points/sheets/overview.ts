@@ -1,0 +1,132 @@
+import { TriviumDialog } from "../../../core/apps/dialog.js";
+import { setStatusLevel, statusLevel } from "../../../core/statuses/status.js";
+import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
+import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
+import { characterBy } from "../chat/party.js";
+import { loseOneTurn } from "../combat/turns.js";
+import { readState } from "../deeds/facts.js";
+import { STATS } from "../rules/names.js";
+import { INSPIRED } from "../statuses.js";
+import { conditionContext } from "./conditions.js";
+import { partyRows } from "./party-dialog.js";
+
+/** What may change what the window shows. */
+const REFRESHING = [
+  ...["Actor", "Item", "ActiveEffect"].flatMap((kind) =>
+    ["create", "update", "delete"].map((deed) => `${deed}${kind}`),
+  ),
+  "updateUser",
+];
+/** How long several changes at once may take to arrive, in milliseconds. */
+const SETTLING = 50;
+
+/** What one Character's line shows. */
+function lineOf(actor: Actor.Implementation) {
+  const state = readState(actor);
+  const { active, waits, missed } = conditionContext(actor, false);
+  return {
+    uuid: actor.uuid,
+    name: actor.name,
+    img: actor.img,
+    pools: STATS.map((stat) => ({ stat, ...state.pools[stat], isEmpty: state.pools[stat].value === 0 })),
+    active,
+    isDead: state.dead,
+    isUnhurt: active.length === 0 && !state.dead,
+    waits,
+    missed,
+    isInspired: state.inspired,
+    mayInspire: !state.dead,
+    mayLose: state.hurt >= 3 && !state.dead,
+  };
+}
+
+/** The Guide's window on the whole party: pools, Conditions, what waits, with the two tools that are asked for most. */
+export class FourPointsOverview extends TriviumDialog {
+  static override DEFAULT_OPTIONS: object = {
+    id: "trivium-party-overview",
+    classes: ["four-points-window"],
+    window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points", minimizable: true },
+    position: { width: 760, height: "auto" },
+    actions: {
+      open: FourPointsOverview.onOpen,
+      inspire: FourPointsOverview.onInspire,
+      lose: FourPointsOverview.onLose,
+    },
+  };
+
+  static override PARTS = {
+    body: { template: systemPath("templates/four-points/overview.hbs"), scrollable: [".fps-top"] },
+  };
+
+  #shows = "party";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Opens the window, or brings it to the front; for game masters only. */
+  static async openFor(): Promise<void> {
+    if (game.user?.isGM) await new FourPointsOverview().render({ force: true });
+  }
+
+  override get title(): string {
+    return say("FOURPOINTS.Overview.Title");
+  }
+
+  override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
+    const rows = partyRows();
+    const party = rows.filter(({ isIn }) => isIn);
+    const shown = this.#shows === "all" ? rows : party;
+    return {
+      ...(await super._prepareContext(options)),
+      stats: STATS.map((stat) => `FOURPOINTS.Stat.${stat}`),
+      lines: shown.flatMap(({ uuid }) => {
+        const actor = characterBy(uuid);
+        return actor ? [lineOf(actor)] : [];
+      }),
+      hasOthers: party.length < rows.length,
+      showsAll: this.#shows === "all",
+    };
+  }
+
+  readonly #refresh = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.rendered) void this.render();
+    }, SETTLING);
+  };
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const hook of REFRESHING) Hooks.on(hook as never, this.#refresh as never);
+    this.element.addEventListener("change", (event) => {
+      const field = event.target as HTMLInputElement;
+      if (field.name !== "all") return;
+      this.#shows = field.checked ? "all" : "party";
+      void this.render();
+    });
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    clearTimeout(this.#timer);
+    for (const hook of REFRESHING) Hooks.off(hook as never, this.#refresh as never);
+  }
+
+  static async onOpen(this: FourPointsOverview, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    await characterOf(target)?.sheet?.render({ force: true } as never);
+  }
+
+  /** A click gives Inspired, a second one takes it away (FP-078). */
+  static async onInspire(this: FourPointsOverview, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const actor = characterOf(target);
+    if (actor && event.detail < 2)
+      await setStatusLevel(actor, INSPIRED.id, statusLevel(actor, INSPIRED.id) > 0 ? 0 : 1);
+  }
+
+  static async onLose(this: FourPointsOverview, event: PointerEvent, target: HTMLElement): Promise<void> {
+    const actor = characterOf(target);
+    if (actor && event.detail < 2) await loseOneTurn(actor);
+  }
+}
+
+const characterOf = (target: HTMLElement): Actor.Implementation | null =>
+  characterBy(target.closest<HTMLElement>("[data-uuid]")?.dataset["uuid"] ?? "");
