@@ -13,8 +13,6 @@ interface Question {
   readonly icon?: string;
 }
 
-const dialogs = (): DialogClass => foundry.applications.api.DialogV2 as unknown as DialogClass;
-
 function frame({ title, text, icon }: Question): object {
   const content = document.createElement("p");
   content.textContent = text;
@@ -29,7 +27,8 @@ function frame({ title, text, icon }: Question): object {
 
 /** Asks a yes-or-no question; Escape and closing the window mean no. The text is plain and escaped here. */
 export async function ask(question: Question & { readonly yes: string; readonly no: string }): Promise<boolean> {
-  const answer = await dialogs().confirm({
+  const dialog = foundry.applications.api.DialogV2 as unknown as DialogClass;
+  const answer = await dialog.confirm({
     ...frame(question),
     yes: { label: question.yes },
     no: { label: question.no },
@@ -47,6 +46,7 @@ export async function choose<Word extends string>(
   const { choices } = question;
   const last = choices.length - 1;
   const buttons = choices.map(({ word, label }, index) => ({ action: word, label, default: index === last }));
-  const answer = await dialogs().wait({ ...frame(question), buttons });
+  const dialog = foundry.applications.api.DialogV2 as unknown as DialogClass;
+  const answer = await dialog.wait({ ...frame(question), buttons });
   return choices.find(({ word }) => word === answer)?.word ?? null;
 }
