@@ -17,6 +17,7 @@ function frame({ title, text, icon }: Question): object {
   const content = document.createElement("p");
   content.textContent = text;
   return {
+    classes: ["trivium-question"],
     window: { title, ...(icon ? { icon } : {}) },
     position: { width: Math.min(WIDTH, window.innerWidth - 20) },
     content: content.outerHTML,

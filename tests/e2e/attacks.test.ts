@@ -107,6 +107,30 @@ describe("attacks on the road and on sheets", () => {
     await expect.poll(() => guide.page.evaluate(`${ODILE}.system.nextAction.disadvantage`)).toBe(1);
   });
 
+  test("FPA-89 what waits for the next Action names the Guide's note and the Action it came from, until it is undone", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.update({ "system.nextAction.disadvantage": 0, "system.pools.stamina.value": 11 })`,
+    );
+    const before = await guide.page.locator(CARD).count();
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    await wren.page.fill('.fpa input[name="what"]', "Forces the hatch");
+    await wren.page.click('.fpa [data-way="consequence"]');
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    await guide.page.locator(CARD).last().locator("[data-tr-note]").fill("Soaked");
+    await guide.page.locator(CARD).last().locator('[data-key="owed:disadvantage"]').click();
+    await wren.page.locator(`${SHEET} .fp-rail .tr-chip`, { hasText: "Soaked" }).waitFor();
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    const chip = wren.page.locator(".fpa .tr-chip.lock", { hasText: "Soaked" });
+    expect(await chip.innerText()).toContain("from: Forces the hatch");
+    await wren.page.press(".fpa", "Escape");
+    await guide.page.locator(CARD).last().locator('[data-tr-road="undo"][data-key="owed:disadvantage"]').click();
+    await expect.poll(() => wren.page.locator(`${SHEET} .fp-rail .tr-chip`).count()).toBe(0);
+    // One that somebody has typed in has no origin that anybody knows.
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 1 })`);
+    await wren.page.locator(`${SHEET} .fp-rail .tr-chip`, { hasText: "Disadvantage" }).waitFor();
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 0 })`);
+  });
+
   test("T05.3 a stranger's request does nothing to another's card, and its author is told", async () => {
     const card = await owed();
     const before = await pools();

@@ -109,6 +109,16 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await last(wren).locator('[data-key="hit:0"]').click();
     await expect.poll(() => hurtOf(WOLF, bram)).toBe(2);
     await expect.poll(() => bram.page.evaluate(`[...${WOLF}.statuses].includes("dead")`)).toBe(true);
+    // Who is down stands last among those to aim at, says so, and is not aimed at for being targeted (FPA-85).
+    await wren.page.evaluate(`canvas.tokens.setTargets(["quayWolfOne00000"])`);
+    await expect.poll(() => wren.page.evaluate("game.user.targets.size")).toBe(1);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.waitForSelector(".fpa >> text=Choose whom, or target tokens");
+    const names = await wren.page.locator('.fpa select[name="target"] option').allInnerTexts();
+    expect(names.at(-1)).toMatch(/^Grey wolf.* \(out of the fight\)$/);
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.evaluate(`canvas.tokens.setTargets([])`);
     await last(guide).locator('[data-tr-road="undo"][data-key="hit:0"]').click();
     await expect.poll(() => hurtOf(WOLF, bram)).toBe(1);
     await expect.poll(() => bram.page.evaluate(`[...${WOLF}.statuses].includes("dead")`)).toBe(false);
@@ -124,6 +134,10 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.click('.fpa [data-action="send"]');
     for (const seat of [guide, wren, bram]) await last(seat).locator("text=Leaps at her throat").waitFor();
     await picture(wren.page, "avoid-card");
+    // No price is pushed, and what is hers to answer is marked for everybody else.
+    expect(await last(wren).locator(".tr-btn.primary").count()).toBe(0);
+    expect(await last(wren).locator(".theirs").count()).toBe(0);
+    for (const seat of [guide, bram]) await last(seat).locator(".theirs >> text=for Wren to decide").waitFor();
     await loadDice(wren, 1);
     await last(wren).locator('[data-tr-card="luck"]').click();
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
@@ -144,6 +158,12 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.click('.fpa [data-action="send"]');
     await loadDice(wren, 2);
     await last(wren).locator('[data-tr-card="luck"]').click();
+    // What the rules give first leads; the other ways to settle it are there as well.
+    await last(wren).locator('.tr-btn.primary:has-text("Oilskin takes it (2 of 2 left)")').waitFor();
+    expect(await last(wren).locator('[data-tr-road="press"].primary').count()).toBe(1);
+    expect(await last(wren).locator('[data-tr-road="press"]').count()).toBeGreaterThan(1);
+    expect(await last(guide).locator('[data-tr-road="press"].primary').count()).toBe(0);
+    await picture(wren.page, "armour-card");
     await last(wren).locator("text=Oilskin takes it (2 of 2 left)").click();
     await last(bram).locator("text=Oilskin takes it for Odile Marsh, 1 left").waitFor();
     expect(await hurtOf(ODILE, bram)).toBe(0);

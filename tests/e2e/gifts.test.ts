@@ -30,7 +30,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
       { name: "Plate", type: "fourPointsEquipment", system: { kind: "armour", armour: "heavy" } },
     ])`);
     await wren.page.click(`${SHEET} nav [data-tab="gifts"]`);
-    await wren.page.waitForFunction(`${ODILE}.items.size >= 14`);
+    await wren.page.waitForFunction(`${ODILE}.items.getName("Plate")`);
   });
   afterAll(() => table?.close());
   beforeEach(() => table.expectNoFaults());
@@ -39,7 +39,9 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await row("Salt skin").waitFor();
     await picture(wren.page, "gifts");
     const rail = wren.page.locator(`${SHEET} .fp-vri`);
-    expect(await rail.innerText()).toMatch(/Vulnerable to\s+fire\s+Resistant to\s+cold\s+Immune to\s+drowning/);
+    expect(await rail.innerText()).toMatch(
+      /Vulnerable to\s+smoke, fire\s+Resistant to\s+cold, drowning\s+Immune to\s+drowning/,
+    );
   });
 
   test("FP-114 FP-116 an Ability costs nothing and just works; the Guide may ask for Luck", async () => {
@@ -66,9 +68,29 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await wren.page.press(".fpa", "Escape");
   });
 
+  test("FPA-86 a Power Action whose Type is not on the sheet says so, and what to do; with the Type it is used", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Borrowed storm", type: "fourPointsPowerAction", system: { powerType: "storm-song" } }])`,
+    );
+    await row("Borrowed storm").locator("text=needs the Power Type Storm song").waitFor();
+    const cards = await wren.page.locator(CARD).count();
+    await row("Borrowed storm").locator(".tr-item-use").click();
+    await wren.page.waitForSelector('#notifications >> text=its Power Type "Storm song" is not on the sheet');
+    expect(await wren.page.locator(".fpa").count()).toBe(0);
+    expect(await wren.page.locator(CARD).count()).toBe(cards);
+    await wren.page.evaluate("ui.notifications.clear()");
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Song of storms", type: "fourPointsPowerType", system: { slug: "storm-song", stat: "wits" } }])`,
+    );
+    await row("Borrowed storm").locator("text=Song of storms").waitFor();
+    await row("Borrowed storm").locator(".tr-item-use").click();
+    expect(await wren.page.isChecked('.fpa input[name="stat"][value="wits"]')).toBe(true);
+    await wren.page.press(".fpa", "Escape");
+  });
+
   test("FP-030 FP-112 what the sheet knows is a chip that names its origin", async () => {
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
-    const chip = wren.page.locator(".fpa .tr-chip", { hasText: "swimming" });
+    const chip = wren.page.locator(".fpa .tr-chip", { hasText: "Salt skin" }).first();
     expect(await chip.innerText()).toContain("Salt skin");
     const was = await price();
     await chip.click();
@@ -85,6 +107,22 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await wren.page.click(`${SHEET} [data-action="act"][data-stat="dexterity"]`);
     expect(await wren.page.locator(".fpa .tr-chip", { hasText: "Plate" }).getAttribute("aria-pressed")).toBe("true");
     await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FPX-12 FPA-88 gear that becomes armour is whole by its kind; what somebody has typed stays", async () => {
+    const coat = `${ODILE}.items.getName("Old coat")`;
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Old coat", type: "fourPointsEquipment" }])`,
+    );
+    const defence = () => guide.page.evaluate(`({ ...${coat}._source.system.defence })`);
+    await guide.page.evaluate(`${coat}.update({ "system.kind": "armour" })`);
+    expect(await defence()).toEqual({ value: 1, max: 1 });
+    await guide.page.evaluate(`${coat}.update({ "system.armour": "heavy" })`);
+    expect(await defence()).toEqual({ value: 3, max: 3 });
+    await guide.page.evaluate(`${coat}.update({ "system.defence.value": 2 })`);
+    await guide.page.evaluate(`${coat}.update({ "system.armour": "medium" })`);
+    expect(await defence()).toEqual({ value: 2, max: 3 });
+    await guide.page.evaluate(`${coat}.delete()`);
   });
 
   test("FP-081 FP-083 avoiding a named harm: Vulnerability hinders, Immunity needs nothing", async () => {

@@ -90,7 +90,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
 
   test("FPA-51 FPA-59 an NPC from one line, by a button and by a chat command", async () => {
     await guide.page.click('button[data-tab="actors"]');
-    await guide.page.click("[data-tr-quick-npc]");
+    await guide.page.click('[data-tr-tool="npc"]');
     await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, mighty");
     await guide.page.waitForSelector(".fpa >> text=Not understood: mighty");
     await guide.page.press('.fpa input[name="line"]', "Enter");
@@ -113,7 +113,44 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await expect
       .poll(() => guide.page.evaluate(`game.actors.getName("Old clerk")?.system.difficulty.wits`))
       .toBe("tough");
-    expect(await wren.page.locator("[data-tr-quick-npc]").count()).toBe(0);
+    expect(await wren.page.locator('[data-tr-tool="npc"]').count()).toBe(0);
+  });
+
+  test("FPA-87 an NPC whose line contradicts itself: what counts is said before and after", async () => {
+    await guide.page.click('button[data-tab="actors"]');
+    await guide.page.click('[data-tr-tool="npc"]');
+    await guide.page.fill('.fpa input[name="line"]', "Ferry hand, tough, tricky, Hurt, Seriously Hurt");
+    await guide.page.waitForSelector(".fpa [data-tr-twice] >> text=The last one counts: tricky.");
+    await guide.page.waitForSelector(".fpa [data-tr-twice] >> text=The last one counts: Seriously Hurt.");
+    await guide.page.press('.fpa input[name="line"]', "Enter");
+    await guide.page.waitForSelector("#notifications >> text=The last one counts: Seriously Hurt.");
+    const made = () =>
+      guide.page.evaluate(
+        `(() => { const { fallsAt, difficulty } = game.actors.getName("Ferry hand")?.system ?? {}; return [fallsAt, difficulty?.wits]; })()`,
+      );
+    await expect.poll(made).toEqual([3, "tricky"]);
+    await guide.page.evaluate("ui.notifications.clear()");
+    // What fells it is told in play mode as well (FPA-59).
+    await guide.page.evaluate(`game.actors.getName("Ferry hand").sheet.render({ force: true })`);
+    await guide.page.click('.four-points-npc [data-action="toggleMode"]');
+    await guide.page.waitForSelector(".four-points-npc .fp-falls >> text=Out of the fight when Seriously Hurt");
+    await guide.page.evaluate(`game.actors.getName("Ferry hand").sheet.close()`);
+  });
+
+  test("FP-118 FP-123 buttons for the party stand in the Actors tab, for the Guide alone", async () => {
+    await guide.page.click('button[data-tab="actors"]');
+    for (const [tool, title] of [
+      ["rest", "The party rests"],
+      ["progress", "The party grows"],
+    ]) {
+      await guide.page.click(`[data-tr-tool="${tool}"]`);
+      await guide.page.waitForSelector(`.trivium-dialog .window-title:has-text("${title}")`);
+      await guide.page.keyboard.press("Escape");
+      await guide.page.waitForSelector(`.trivium-dialog .window-title:has-text("${title}")`, { state: "detached" });
+    }
+    await picture(guide.page, "actors-tab");
+    expect(await wren.page.locator("[data-tr-tool]").count()).toBe(0);
+    await guide.page.click('button[data-tab="chat"]');
   });
 
   test("FP-118 FP-123 the Guide opens the party's rest and Progression from chat; a player is told whose they are", async () => {

@@ -139,7 +139,7 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
     await guide.page.locator("#chat .tr-card").last().locator('[data-tr-card="luck"]').waitFor();
     await look("avoid-card");
     await guide.page.click('button[data-tab="actors"]');
-    await guide.page.click("[data-tr-quick-npc]");
+    await guide.page.click('[data-tr-tool="npc"]');
     await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, tough Stamina: Brawling");
     await look("quick-npc");
     await guide.page.keyboard.press("Escape");

@@ -98,7 +98,7 @@ describe("in a language of longer words", () => {
       async () => {
         await show(OLLA);
         await seat.page.click(`${SHEET} [data-action="toggleControls"]`);
-        await seat.page.click(action === "partyRest" ? "i.fa-campground" : "i.fa-arrow-up-right-dots");
+        await seat.page.click(action === "partyRest" ? "i.fa-campground:visible" : "i.fa-arrow-up-right-dots:visible");
         await seat.page.waitForSelector('[id^="trivium-party-"]');
         await seat.page.evaluate(`${OLLA}.sheet.close()`);
       },
@@ -107,7 +107,7 @@ describe("in a language of longer words", () => {
       "an NPC from one line",
       async () => {
         await seat.page.click('button[data-tab="actors"]');
-        await seat.page.click("[data-tr-quick-npc]");
+        await seat.page.click('[data-tr-tool="npc"]');
         await seat.page.waitForSelector('.fpa input[name="line"]');
         await seat.page.click('button[data-tab="chat"]');
       },

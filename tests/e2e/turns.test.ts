@@ -73,6 +73,10 @@ describe("turns", () => {
     await wren.page.click('.fpa [data-way="luck"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     await expect.poll(() => left(guide, "Odile Marsh")).toBe(0);
+    // What the turn has no room for is there to press, and looks it (FPA-29).
+    for (const action of ["move", "act"])
+      await row(wren, "Odile Marsh").locator(`[data-tr-turn="${action}"].spent:not(.primary)`).waitFor();
+    await turn.locator('[data-turn="move"].spent').waitFor();
     await picture(wren.page, "tracker");
   });
 

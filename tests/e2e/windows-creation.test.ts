@@ -28,7 +28,7 @@ describe("creation", () => {
     await guide.page.evaluate(`(async () => {
       const player = game.users.getName("Wren");
       await player.update({ role: 1 });
-      const [claws] = await Item.createDocuments([{ name: "Gills", type: "fourPointsTrait", ownership: { default: 2 }, system: { slug: "gills", note: "breathes water" } }]);
+      const [claws] = await Item.createDocuments([{ name: "Gills", type: "fourPointsTrait", ownership: { default: 2 }, system: { slug: "gills", note: "breathes water", advantages: ["diving"], disadvantages: ["dry heat"], immunities: ["drowning"], description: "<p>Red <b>frills</b> behind the ears.</p>" } }]);
       const [ability] = await Item.createDocuments([{ name: "Deep dive", type: "fourPointsAbility", ownership: { default: 2 } }]);
       await Item.createDocuments([
         { name: "Tidefolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [claws.uuid, ability.uuid] } },
@@ -74,8 +74,15 @@ describe("creation", () => {
     await wren.page.click(`${NEW} [id$="-next"]`);
     await wren.page.selectOption(`${NEW} [name="folk"]`, { label: "Tidefolk" });
     await wren.page.waitForSelector(`${NEW} >> text=Comes with Tidefolk`);
-    await wren.page.click(`${NEW} .fps-who:has-text("Deep dive") input`);
-    await wren.page.waitForSelector(`${NEW} .fps-who:has-text("Deep dive") input:not(:checked)`);
+    // What each Trait does is read before it is chosen, over the whole width.
+    const gills = wren.page.locator(`${NEW} .fpc-gift`, { hasText: "Gills" });
+    for (const words of [/Advantage on\s+diving/, /Disadvantage on\s+dry heat/, /Immune to\s+drowning/, /Red frills/])
+      expect(await gills.innerText()).toMatch(words);
+    const width = (selector: string) =>
+      wren.page.evaluate(`document.querySelector('${NEW} ${selector}').getBoundingClientRect().width`);
+    expect(Number(await width(".fpc-gift"))).toBeGreaterThan(0.9 * Number(await width(".fpc-step")));
+    await wren.page.click(`${NEW} .fpc-gift:has-text("Deep dive") input`);
+    await wren.page.waitForSelector(`${NEW} .fpc-gift:has-text("Deep dive") input:not(:checked)`);
     expect(await axeFaults(wren.page)).toEqual([]);
     await picture(wren.page, "creation-folk");
     await wren.page.keyboard.press("Escape");
@@ -87,8 +94,8 @@ describe("creation", () => {
     await openSheet();
     await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
     await wren.page.waitForSelector(`${NEW} .wz-steps li.now [data-step="folk"]`);
-    expect(await wren.page.isChecked(`${NEW} .fps-who:has-text("Deep dive") input`)).toBe(false);
-    expect(await wren.page.isChecked(`${NEW} .fps-who:has-text("Gills") input`)).toBe(true);
+    expect(await wren.page.isChecked(`${NEW} .fpc-gift:has-text("Deep dive") input`)).toBe(false);
+    expect(await wren.page.isChecked(`${NEW} .fpc-gift:has-text("Gills") input`)).toBe(true);
   });
 
   test("FPX-02 dice are laid over the Stats and thrown for all to see; another split needs another throw", async () => {

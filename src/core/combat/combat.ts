@@ -9,7 +9,16 @@ export interface TurnRow {
   readonly note: string;
   /** Things done and things there are to do in this turn. */
   readonly pips: { readonly used: number; readonly total: number; readonly label: string } | null;
-  readonly buttons: readonly { readonly action: string; readonly label: string; readonly primary?: boolean }[];
+  readonly buttons: readonly TurnButton[];
+}
+
+/** Something a turn may be used for. */
+export interface TurnButton {
+  readonly action: string;
+  readonly label: string;
+  readonly primary?: boolean;
+  /** Why there is no room for it any more, in words; it may be pressed all the same, and asks. */
+  readonly spent?: string | null;
 }
 
 /** How a ruleset plays encounters. */

@@ -35,9 +35,11 @@ function drawRow(page: Document, row: TurnRow, isMine: boolean): HTMLElement {
   if (row.pips) box.append(drawPips(page, row.pips, isMine));
   if (row.note) box.append(element(page, "span", "tr-turn-note", row.note));
   const buttons = element(page, "span", "tr-turn-do");
-  for (const { action, label, primary } of row.buttons) {
-    const button = element(page, "button", `tr-btn small${primary ? " primary" : ""}`, label) as HTMLButtonElement;
+  for (const { action, label, primary, spent } of row.buttons) {
+    const look = spent ? " spent" : primary ? " primary" : "";
+    const button = element(page, "button", `tr-btn small${look}`, label) as HTMLButtonElement;
     button.type = "button";
+    if (spent) button.dataset["tooltipText"] = spent;
     button.dataset["trTurn"] = action;
     buttons.append(button);
   }
@@ -86,7 +88,7 @@ export function decorateTracker(tracker: Tracker, html: HTMLElement): void {
       button.disabled = true;
       void rules.press(combat, combatant, button.dataset["trTurn"] ?? "").finally(() => (button.disabled = false));
     });
-    place.classList.add("trivium-turn-row");
+    place.classList.add("trivium-turn-row", ruleset.id);
     place.append(box);
   }
   if (game.user?.isGM && rules.mayDrag?.()) {

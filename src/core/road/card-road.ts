@@ -1,7 +1,9 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { whoseElse } from "../documents/whose.js";
 import { mayUndo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
+import { actorOf } from "./allowed.js";
 import { lookup } from "./lookup.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
 import { takeBack } from "./take-back.js";
@@ -60,13 +62,36 @@ function offerRow(message: Message, offer: Offer) {
   const canAsk = playerOutcomes() !== "gm" && game.user !== null && mayAsk(message, game.user);
   const mayPress = isGM || (!offer.gmOnly && (mayWrite(offer) || canAsk));
   const name = nameFor(offer);
+  const target = actorOf(offer.target);
   return {
     key: offer.key,
     label: say(offer.label, { name, ...offer.labelData }),
     targetName: name,
     canPress: mayPress && (!request || isGM),
+    settles: settledBy(offer),
+    whose: mayPress && target ? whoseElse(target as Actor.Implementation) : null,
     waiting: request ? say("TRIVIUM.Road.Waiting", { name: request.author.name }) : "",
   };
+}
+
+interface Row {
+  readonly settles: string;
+  readonly canPress: boolean;
+  readonly whose: string | null;
+}
+
+/**
+ * Marks what a card would have pressed first: of several ways to settle one thing the first that can be pressed. What is
+ * somebody else's to settle leads nobody on. Several ways stand together, under the name once.
+ */
+function lead<One extends Row>(rows: readonly One[]) {
+  const led = new Set<string>();
+  return rows.map((row, index) => {
+    const isLead = row.canPress && row.whose === null && !led.has(row.settles);
+    if (isLead) led.add(row.settles);
+    const isMany = rows.filter(({ settles }) => settles === row.settles).length > 1;
+    return { ...row, isLead, isMany, isAgain: rows[index - 1]?.settles === row.settles };
+  });
 }
 
 /** What a card says instead of buttons about those who are not there any more; each once. */
@@ -118,7 +143,7 @@ export function roadOf(message: Message) {
     lines: receipts
       .filter((receipt) => receipt.key !== PAYMENT || isUndone || isMine(receipt) || mayUndo(receipt, game.user!))
       .map(lineOf),
-    offers: isUndone ? [] : offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer)),
+    offers: isUndone ? [] : lead(offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer))),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
     gone: isUndone ? [] : goneLines(open, isSettled),
     inputs: inputsOf(gmOffers),

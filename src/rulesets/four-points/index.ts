@@ -30,6 +30,7 @@ import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
 import { settleByHand } from "./deeds/settle.js";
+import { redrawWaiting } from "./deeds/waiting.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
 import { settings, terms } from "./settings.js";
 import { statuses } from "./statuses.js";
@@ -37,7 +38,7 @@ import { answerParty, showWaitingDice } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
-import { offerQuickNpc } from "./sheets/npc-dialog.js";
+import { offerGuideTools } from "./sheets/actors-tab.js";
 import { commands, useDocument } from "./sheets/use.js";
 
 const TEMPLATES = [
@@ -110,12 +111,13 @@ function start(): void {
   for (const hook of ["createCombatant", "updateCombatant", "deleteCombatant", "updateCombat", "deleteCombat"])
     Hooks.on(hook as never, redrawTurn as never);
   Hooks.on("updateActor", ((...args: Parameters<typeof settleByHand>) => void settleByHand(...args)) as never);
+  Hooks.on("updateChatMessage", redrawWaiting as never);
   Hooks.on("createChatMessage", ((message: ChatMessage.Implementation) => {
     answerParty(message);
     showWaitingDice(message);
   }) as never);
   Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
-    if (isInPlay("four-points")) offerQuickNpc(html);
+    if (isInPlay("four-points")) offerGuideTools(html);
   }) as never);
 }
 

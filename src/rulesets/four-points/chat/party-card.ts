@@ -1,3 +1,4 @@
+import { whoseElse } from "../../../core/documents/whose.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
@@ -22,7 +23,14 @@ export function partyRow(id: string, card: FourPointsPartyCard, index: number) {
   const mine = actor.isOwner;
   const action = share ? say("FOURPOINTS.Share.OpenPoints", { points: share.points }) : say("FOURPOINTS.Party.Roll");
   const waits = say(share ? "FOURPOINTS.Party.Sharing" : "FOURPOINTS.Party.Waiting");
-  return { ...base, open: true, action: mine ? action : "", waits, rolled: share !== null };
+  return {
+    ...base,
+    open: true,
+    action: mine ? action : "",
+    whose: mine ? whoseElse(actor) : null,
+    waits,
+    rolled: share !== null,
+  };
 }
 
 /** Does the next thing for one of a party: the dice, or the window in which they are shared out. */

@@ -1,4 +1,5 @@
 import { shownName } from "../../../core/documents/shown-name.js";
+import { whoseElse } from "../../../core/documents/whose.js";
 import type { Offer } from "../../../core/road/offers.js";
 import { isTakenBack, receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
@@ -7,7 +8,7 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { Target } from "../deeds/action.js";
 import { canAct, readState } from "../deeds/facts.js";
-import { isDifficulty, TIERS, type Tier } from "../rules/names.js";
+import { isDifficulty, LUCK_FACES, TIERS, type Tier } from "../rules/names.js";
 import { quoteAction } from "../rules/quote.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
@@ -53,6 +54,8 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
     ...base,
     isMine,
     waits: !isMine,
+    // What is somebody else's to answer is marked, and no price is pushed on anybody.
+    whose: whoseElse(actor),
     mayChoose: !card.luckOnly,
     prices: TIERS.filter((tier) => !card.luckOnly && quote.affordable.includes(tier)).map((tier) => ({
       tier,
@@ -60,6 +63,10 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
       label: say(`FOURPOINTS.Outcome.${tier}`),
     })),
     luck: quote.canTestLuck ? quote.luckWinningFaces.length : null,
+    faces: Array.from({ length: LUCK_FACES }, (_, one) => ({
+      face: one + 1,
+      wins: quote.luckWinningFaces.includes(one + 1),
+    })),
   };
 }
 

@@ -9,7 +9,7 @@ type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
 
 /** Why a combatant's turn has no room for one more thing, in words; null when it has. */
-function thirdThing(combat: Encounter, combatant: Fighter): string | null {
+export function thirdThing(combat: Encounter, combatant: Fighter): string | null {
   if (usedPips(combat, combatant) < TURN_PIPS || readSettings().turnBudget === "off") return null;
   return say("FOURPOINTS.Turn.Third", { name: combatant.name ?? "" });
 }

@@ -14,7 +14,7 @@ import { guideTitle, readSettings, turnOrder } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
 import { order } from "./order.js";
-import { currentTurn, maySpend } from "./pips.js";
+import { currentTurn, maySpend, thirdThing } from "./pips.js";
 import { isFirstTime, isMissed, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
@@ -200,11 +200,13 @@ function row(combat: Encounter, combatant: Fighter): TurnRow | null {
   const missing = isMissed(combat, combatant);
   const mayPlay = isNow && combatant.isOwner && canAct(actor) && !missing;
   const { blocked, unconscious, dead } = readState(actor);
+  // What a turn has no room for is shown so; who presses it all the same is warned or asked (FPA-29).
+  const spent = thirdThing(combat, combatant);
   const actions = blocked
-    ? [{ action: "act", label: say("FOURPOINTS.Aim.Kind.breakFree"), primary: true }]
+    ? [{ action: "act", label: say("FOURPOINTS.Aim.Kind.breakFree"), primary: true, spent }]
     : [
-        { action: "move", label: say("FOURPOINTS.Turn.Move") },
-        { action: "act", label: say("FOURPOINTS.Sheet.Act"), primary: true },
+        { action: "move", label: say("FOURPOINTS.Turn.Move"), spent },
+        { action: "act", label: say("FOURPOINTS.Sheet.Act"), primary: true, spent },
       ];
   const attacks =
     isNow && combatant.isOwner && !canAct(actor)

@@ -9,6 +9,7 @@ import { quoteAction, type ActionInput, type ActionQuote } from "../rules/quote.
 import type { FourPointsSettings, CharacterState } from "../rules/state.js";
 import { readSettings } from "../settings.js";
 import { readState } from "./facts.js";
+import { nameWaiting, waitingOf, type Waiting } from "./waiting.js";
 
 /** Somebody an Action is aimed at: a UUID, and the name the card keeps. */
 export interface Target {
@@ -49,6 +50,8 @@ export interface ActionFacts {
   readonly settings: FourPointsSettings;
   /** Names of Skills by the key the input uses for them. */
   readonly skillNames: Readonly<Record<string, string>>;
+  /** Names of what waits for this Action (FPA-89). */
+  readonly waiting: Waiting;
 }
 
 /** Energy that leaves one pool. */
@@ -70,9 +73,9 @@ export interface ActionDone extends Outcome<SpendEnergy> {
   readonly luck: { readonly die: number; readonly modifier: number; readonly total: number } | null;
 }
 
-/** Puts Skill names where the rules carried the Skills' keys. */
-const nameSkills = (terms: readonly Term[], names: Readonly<Record<string, string>>): Term[] =>
-  terms.map((term) => ({ ...term, label: names[term.label] ?? term.label }));
+/** Puts names where the rules carried the Skills' keys, and what waits without its origin. */
+const nameAll = (terms: readonly Term[], { skillNames, waiting }: ActionFacts): Term[] =>
+  nameWaiting(terms, waiting).map((term) => ({ ...term, label: skillNames[term.label] ?? term.label }));
 
 /** Breaking free is quoted as for somebody who is not held, and only Luck is open (FP-067, FPA-25). */
 function quoteBreakFree(facts: ActionFacts, input: ActionInput): ActionQuote {
@@ -86,7 +89,9 @@ export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone
 
   async read({ actor }) {
     const skillNames = Object.fromEntries(actor.items.map((item) => [item.id ?? "", item.name]));
-    return { actor: actor.uuid, state: readState(actor), settings: readSettings(), skillNames };
+    const state = readState(actor);
+    const waiting = waitingOf(actor, state.nextAction);
+    return { actor: actor.uuid, state, settings: readSettings(), skillNames, waiting };
   },
 
   quote({ input, aim }, facts) {
@@ -94,8 +99,8 @@ export const actionDeed: Deed<ActionIntent, ActionFacts, ActionQuote, ActionDone
       aim?.kind === "breakFree" ? quoteBreakFree(facts, input) : quoteAction(facts.state, input, facts.settings);
     return {
       ...quote,
-      sources: nameSkills(quote.sources, facts.skillNames),
-      luckTerms: nameSkills(quote.luckTerms, facts.skillNames),
+      sources: nameAll(quote.sources, facts),
+      luckTerms: nameAll(quote.luckTerms, facts),
     };
   },
 

@@ -20,6 +20,8 @@ export interface Gift {
   readonly img: string;
   readonly type: string;
   readonly note: string;
+  /** Its stored data, for whoever tells what it does. */
+  readonly system: unknown;
   readonly isIn: boolean;
 }
 
@@ -36,8 +38,8 @@ export async function fetchDraft(draft: CreationDraft): Promise<void> {
   await fetchSources([...folk.grants].flatMap(traitGrants));
 }
 
-/** A Folk's data, once it is at hand. */
-function folkOf(draft: CreationDraft): FourPointsFolkData | null {
+/** The data of a draft's Folk; null until it is at hand. */
+export function folkOf(draft: CreationDraft): FourPointsFolkData | null {
   const data = sourceItem(draft.folk)?.system as unknown;
   return data instanceof FourPointsFolkData ? data : null;
 }
@@ -59,7 +61,7 @@ export function giftsOf(draft: CreationDraft): Gift[] {
     if (!item) return [];
     const { note } = item.system as unknown as { note?: string };
     const base = { uuid, name: item.name, img: item.img ?? "", type: item.type as string, note: note ?? "" };
-    return [{ ...base, isIn: !declined.has(uuid) }];
+    return [{ ...base, system: item.system as unknown, isIn: !declined.has(uuid) }];
   });
 }
 

@@ -3,7 +3,7 @@ import { say } from "../../../foundry/language.js";
 import { FourPointsEquipmentData } from "../data/equipment.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActor } from "./actor.js";
-import { wholeDefence } from "./whole-armour.js";
+import { newDefence, wholeDefence } from "./whole-armour.js";
 
 /** A Skill, a thing carried, or any other item of Four Points. */
 export class FourPointsItem extends TriviumItem {
@@ -14,6 +14,16 @@ export class FourPointsItem extends TriviumItem {
     if (allowed === false || !(data instanceof FourPointsEquipmentData) || data.kind !== "armour") return allowed;
     const given = (args[0] as { system?: { defence?: object } }).system?.defence;
     if (given === undefined) this.updateSource({ system: { defence: wholeDefence(data.armour) } } as never);
+    return allowed;
+  }
+
+  /** What becomes armour, or another kind of it, is whole by its new kind, where nobody has said otherwise (FPX-12, FPA-88). */
+  protected override async _preUpdate(...args: Parameters<TriviumItem["_preUpdate"]>): Promise<boolean | void> {
+    const allowed = await super._preUpdate(...args);
+    const system = (args[0] as { system?: Record<string, unknown> }).system;
+    if (allowed === false || !system) return allowed;
+    const defence = newDefence(this.system, system);
+    if (defence) system["defence"] = defence;
     return allowed;
   }
 }

@@ -14,6 +14,7 @@ test("FPA-51 FPA-59 a whole line: name, Difficulties, stage, Skills", () => {
     difficulty: { wits: "tricky", stamina: "tough", dexterity: "tricky", sociability: "tricky" },
     fallsAt: 2,
     skills: ["Brawling", "Knots"],
+    twice: [],
     unknown: [],
   });
 });
@@ -34,4 +35,18 @@ test("either order, the reader's words too, and a single Stat beats the level fo
 
 test.each(["Ox, mighty", "Ox, tough tail", "Ox, stamina"])("what is not understood is named: %s", (line) => {
   expect(read(line).unknown).toEqual([line.slice(4)]);
+});
+
+test("FPA-87 what is said twice and differently is named, and the last one counts", () => {
+  const ox = read("Ox, tough, Hurt, tricky, Kraft leicht, Kraft schwer, Badly Hurt, Seriously Hurt");
+  expect(ox).toMatchObject({ fallsAt: 3, difficulty: { wits: "tricky", stamina: "tough" } });
+  expect(ox.twice).toEqual([
+    { given: ["tough", "tricky"], taken: "tricky" },
+    { given: ["Hurt", "Badly Hurt", "Seriously Hurt"], taken: "Seriously Hurt" },
+    { given: ["Kraft leicht", "Kraft schwer"], taken: "Kraft schwer" },
+  ]);
+});
+
+test("the same said twice contradicts nothing, nor does a Stat of its own beside a Difficulty for all", () => {
+  expect(read("Ox, tough, schwer, Hurt, hurt, Kraft leicht").twice).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { DIFFICULTIES, STATS, type Difficulty, type Stat } from "./names.js";
 
+/** One thing that a line says more than once and not alike, in the words it uses. */
+export interface Twice {
+  readonly given: readonly string[];
+  readonly taken: string;
+}
+
 /** What one line says of an NPC. */
 export interface NpcLine {
   readonly name: string;
@@ -7,6 +13,8 @@ export interface NpcLine {
   /** The stage of the Hurt track at which it is out of the fight; Hurt unless the line says otherwise (FPA-59). */
   readonly fallsAt: number;
   readonly skills: readonly string[];
+  /** What the line says twice and differently: the last one counts (FPA-87). */
+  readonly twice: readonly Twice[];
   /** Words that were not understood; the line is not used while there are any. */
   readonly unknown: readonly string[];
 }
@@ -42,6 +50,10 @@ export function readNpcLine(line: string, words: NpcWords): NpcLine {
   };
   let fallsAt = 1;
   const unknown: string[] = [];
+  /** What was said of each thing, in the line's words and in the rules' own. */
+  const said = new Map<string, { readonly part: string; readonly means: string | number }[]>();
+  const note = (what: string, part: string, means: string | number) =>
+    said.set(what, [...(said.get(what) ?? []), { part, means }]);
   const levelOf = (text: string) => DIFFICULTIES[which(text, DIFFICULTIES, words.difficulties)];
   const statOf = (text: string) => STATS[which(text, STATS, words.stats)];
   const single: [Stat, Difficulty][] = [];
@@ -50,15 +62,24 @@ export function readNpcLine(line: string, words: NpcWords): NpcLine {
     const stage = which(part, [], words.stages);
     const [first = "", second = ""] = part.split(/\s+/);
     const pair = [statOf(first) ?? statOf(second), levelOf(first) ?? levelOf(second)] as const;
-    if (level) for (const stat of STATS) difficulty[stat] = level;
-    else if (stage >= 0) fallsAt = stage + 1;
-    else if (pair[0] && pair[1]) single.push([pair[0], pair[1]]);
-    else unknown.push(part);
+    if (level) {
+      for (const stat of STATS) difficulty[stat] = level;
+      note("all", part, level);
+    } else if (stage >= 0) {
+      fallsAt = stage + 1;
+      note("stage", part, stage);
+    } else if (pair[0] && pair[1]) {
+      single.push([pair[0], pair[1]]);
+      note(pair[0], part, pair[1]);
+    } else unknown.push(part);
   }
   for (const [stat, level] of single) difficulty[stat] = level;
   const skills = tail
     .split(",")
     .map((skill) => skill.trim())
     .filter((skill) => skill !== "");
-  return { name, difficulty, fallsAt, skills, unknown };
+  const twice = [...said.values()]
+    .filter((list) => new Set(list.map(({ means }) => means)).size > 1)
+    .map((list) => ({ given: list.map(({ part }) => part), taken: list.at(-1)?.part ?? "" }));
+  return { name, difficulty, fallsAt, skills, twice, unknown };
 }

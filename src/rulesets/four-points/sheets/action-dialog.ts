@@ -9,7 +9,7 @@ import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
-import { candidates, difficultyOf, onTargeting, rangeTo } from "./targets.js";
+import { asChoices, candidates, difficultyOf, onTargeting, rangeTo } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
@@ -160,11 +160,7 @@ export class FourPointsActionDialog extends TriviumDialog {
         difficulty: this.#targetNote(target),
         range: rangeTo(this.actor, target.uuid),
       })),
-      candidates: Object.fromEntries(
-        candidates()
-          .filter(({ uuid }) => !chosen.has(uuid))
-          .map(({ uuid, name }) => [uuid, name]),
-      ),
+      candidates: asChoices(candidates().filter(({ uuid }) => !chosen.has(uuid))),
       needsTarget: this.draft.wantsTarget,
     };
   }

@@ -6,7 +6,7 @@ import { easesHurt, knownSources, type KnownSource } from "../deeds/sources.js";
 import type { Inflicted } from "../rules/fight.js";
 import { DIFFICULTIES, isStat, type Difficulty, type Stat, type Tier } from "../rules/names.js";
 import type { ActionInput, Source } from "../rules/quote.js";
-import { candidates, difficultyOf, targeted } from "./targets.js";
+import { candidates, difficultyOf, standing, targeted } from "./targets.js";
 
 /** What an Action can be for by a player's choice. */
 export const AIMS = ["none", "attack", "heal"] as const;
@@ -71,12 +71,14 @@ export class ActionDraft {
       this.kind = aim.kind;
       this.targets = [...aim.targets];
     }
-    if (this.targets.length === 0) this.targets = targeted();
     const item = skill === undefined ? undefined : this.actor.items.get(skill);
     const { stat: usual, kind } = (item?.system ?? {}) as unknown as { stat?: unknown; kind?: unknown };
     this.skill = item?.id ?? this.skill;
     this.stat = stat ?? (isStat(usual) ? usual : this.stat);
     // A Healing Skill is for healing somebody, a Combat Skill for an attack, once somebody is there to be aimed at.
+    // Whoever is down can be healed, but is not attacked unless chosen by hand (FPA-85).
+    const free = this.targets.length === 0;
+    if (free) this.targets = kind === "healing" ? targeted() : standing(targeted());
     if (kind === "healing") this.kind = "heal";
     else if (kind === "combat" && this.targets.length > 0) this.kind = "attack";
   }

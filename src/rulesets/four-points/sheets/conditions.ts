@@ -2,7 +2,9 @@ import { statusLevel, statusNote } from "../../../core/statuses/status.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
+import { waitingOf } from "../deeds/waiting.js";
 import { STATS } from "../rules/names.js";
+import type { Source } from "../rules/quote.js";
 import { BLOCKED_CAUSES } from "../rules/scales.js";
 import { BLOCKED, HURT, INSPIRED, statuses, UNCONSCIOUS } from "../statuses.js";
 
@@ -46,14 +48,24 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
   const listed = (key: "vulnerabilities" | "resistances" | "immunities") =>
     state[key].length > 0 ? [{ label: `FOURPOINTS.Field.${key}`, things: state[key].join(", ") }] : [];
   const { advantage, disadvantage } = state.nextAction;
+  const named = waitingOf(actor, state.nextAction);
+  const chips = (kind: "plus" | "minus", count: number, label: string, names: readonly Source[]) =>
+    Array.from({ length: count }, (_, index) => ({
+      kind,
+      sign: kind === "plus" ? "+1" : "\u22121",
+      ...(names[index] ?? { label, origin: "" }),
+    }));
   const waits = [
-    ...(advantage > 0 ? [{ kind: "plus", sign: `+${advantage}`, label: "FOURPOINTS.Advantage" }] : []),
-    ...(disadvantage > 0 ? [{ kind: "minus", sign: `\u2212${disadvantage}`, label: "FOURPOINTS.Disadvantage" }] : []),
+    ...chips("plus", advantage, "FOURPOINTS.Advantage", named.advantage),
+    ...chips("minus", disadvantage, "FOURPOINTS.Disadvantage", named.disadvantage),
   ];
   return {
     waits,
     harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
     injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
+    injuryWords: STATS.filter((stat) => stats.has(stat))
+      .map((stat) => say(`FOURPOINTS.Stat.${stat}`))
+      .join(", "),
     injury: injuryTrack(state.hurt),
     mayWake: state.unconscious && game.user?.isGM === true,
     blocked: state.blocked

@@ -1,9 +1,11 @@
 import { say, sayCount } from "../../../foundry/language.js";
+import { plainText } from "../../../foundry/rich-text.js";
 import { STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
 import { energyOf } from "../deeds/create-character.js";
 import {
   experienceDice,
   experiencesOf,
+  folkOf,
   giftsOf,
   plannedItems,
   skillCount,
@@ -14,6 +16,7 @@ import { sourceItem, type ItemSource } from "../deeds/item-sources.js";
 import { AGES, SKILL_PRICE, STARTING_SKILLS, WAYS, type Age } from "../rules/creation.js";
 import { STATS } from "../rules/names.js";
 import { readSettings, startingDice } from "../settings.js";
+import { giftRow } from "./creation-gifts.js";
 
 /** Items to choose from, by type. */
 export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>>;
@@ -33,12 +36,24 @@ const usualSkills = ({ age }: CreationDraft): number => (age === "" ? STARTING_S
 const stats = (): Record<string, string> =>
   Object.fromEntries(STATS.map((stat) => [stat, say(`FOURPOINTS.Stat.${stat}`)]));
 
+/** A Folk in a few words, so that it can be chosen by what it is. */
+function aboutFolk(draft: CreationDraft) {
+  const folk = folkOf(draft);
+  if (!folk) return null;
+  const facts = [
+    { label: "FOURPOINTS.Field.size", words: say(`FOURPOINTS.Size.${folk.size}`) },
+    { label: "FOURPOINTS.Field.languages", words: folk.languages },
+  ].filter(({ words }) => words !== "");
+  return { note: folk.note, facts, text: plainText(folk.description, 600) };
+}
+
 function folkStep(draft: CreationDraft, sources: Sources) {
   return {
     folks: options(sources.folk),
     hasFolks: sources.folk.length > 0,
-    gifts: giftsOf(draft).map((gift, index) => ({ ...gift, index, kind: say(`TYPES.Item.${gift.type}`) })),
+    gifts: giftsOf(draft).map(giftRow),
     folkName: sourceItem(draft.folk)?.name ?? "",
+    folkAbout: aboutFolk(draft),
   };
 }
 

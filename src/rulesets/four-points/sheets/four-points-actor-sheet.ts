@@ -4,6 +4,7 @@ import { triviumSheet } from "../../../core/sheets/trivium-sheet.js";
 import { setStatusLevel, setStatusNote, statusNote } from "../../../core/statuses/status.js";
 import { compareNames, say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
+import { notify } from "../../../foundry/notice.js";
 import { ActorSheet, type RenderContext, type RenderOptions } from "../../../foundry/sheets.js";
 import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
@@ -15,9 +16,9 @@ import { wakeUp } from "../deeds/settle.js";
 import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
-import { targeted } from "./targets.js";
+import { standing, targeted } from "./targets.js";
 import { itemRow } from "./item-row.js";
-import { actionStart, isAbility, isUsable, useBareAbility } from "./use-item.js";
+import { actionStart, isAbility, isUsable, useBareAbility, whyNoPower } from "./use-item.js";
 import { testPlainLuck, useItem } from "./use.js";
 import { ActionDraft, type ActionStart } from "./action-draft.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
@@ -177,7 +178,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   static async onAttack(this: FourPointsActorSheet): Promise<void> {
     const { document } = this;
     if (canAct(document))
-      await FourPointsActionDialog.openFor(document, { aim: { kind: "attack", targets: targeted() } });
+      await FourPointsActionDialog.openFor(document, { aim: { kind: "attack", targets: standing(targeted()) } });
     else if (document.isOwner) await FourPointsRequestDialog.openFor(document);
   }
 
@@ -185,7 +186,9 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     const item = this.itemOf(target);
     if (!item) return;
     const start = actionStart(item);
-    if (isAbility(item) && this.isEditable) await useBareAbility(item);
+    const amiss = this.isEditable && canAct(this.document) ? whyNoPower(item) : null;
+    if (amiss !== null) notify("warn", amiss);
+    else if (isAbility(item) && this.isEditable) await useBareAbility(item);
     else if (this.canUse(item) && start) await this.begin(event, start);
     else await shareItem(item);
   }

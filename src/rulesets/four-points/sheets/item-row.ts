@@ -8,8 +8,8 @@ import { FourPointsSkillData } from "../data/skill.js";
 import { FourPointsTraitData } from "../data/trait.js";
 import { canAct, readState } from "../deeds/facts.js";
 import { isTrained, type ArmourKind } from "../rules/armour.js";
-import { STATS } from "../rules/names.js";
-import { isUsable, powerTypeOf } from "./use-item.js";
+import { BASE_COST, STATS, TIERS } from "../rules/names.js";
+import { isUsable, missingType, powerTypeOf } from "./use-item.js";
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
 
@@ -24,6 +24,12 @@ function isTrainedFor(item: Item.Implementation, kind: ArmourKind): boolean {
   return isTrained(kind, readState(actor).pools, martial.length);
 }
 
+/** That a Power Action's Type is not on the sheet, and which one. */
+function missingWords(item: Item.Implementation): string {
+  const type = missingType(item)?.type ?? "";
+  return type === "" ? say("FOURPOINTS.Power.NoType") : say("FOURPOINTS.Power.NeedsType", { type });
+}
+
 /** The quiet line under an item's name: what matters of it at a glance. */
 function noteOf(item: Item.Implementation): string {
   const data = item.system as unknown;
@@ -36,7 +42,7 @@ function noteOf(item: Item.Implementation): string {
   }
   if (data instanceof FourPointsPowerTypeData) return joined([data.scope, data.note]);
   if (data instanceof FourPointsPowerActionData)
-    return joined([powerTypeOf(item)?.name ?? say("FOURPOINTS.Power.NoType"), data.note]);
+    return joined([powerTypeOf(item)?.name ?? missingWords(item), data.note]);
   if (data instanceof FourPointsExperienceData)
     return joined([
       say(`FOURPOINTS.ExperienceGroup.${data.group}`),
@@ -66,6 +72,13 @@ function gearOf(item: Item.Implementation) {
   };
 }
 
+/** What a Power Action costs where nothing helps or hinders, dearest first (FP-009, FPA-54); blank for everything else. */
+function pricesOf(item: Item.Implementation): string {
+  const data = item.system as unknown;
+  if (!(data instanceof FourPointsPowerActionData) || !powerTypeOf(item)) return "";
+  return TIERS.map((tier) => BASE_COST[tier] + data.extraCost).join(" / ");
+}
+
 /** An item as a row of its actor's sheet. */
 export async function itemRow(item: Item.Implementation, isOpen: boolean) {
   const { description, stat, quantity } = item.system as unknown as {
@@ -81,6 +94,7 @@ export async function itemRow(item: Item.Implementation, isOpen: boolean) {
     img: item.img,
     note: noteOf(item),
     stat: stat ?? powerStat,
+    prices: pricesOf(item),
     quantity,
     ...gearOf(item),
     isUsable: isUsable(item),

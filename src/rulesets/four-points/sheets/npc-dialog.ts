@@ -1,6 +1,6 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say } from "../../../foundry/language.js";
+import { say, sayList } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { FALLS_AT } from "../rules/fight.js";
@@ -17,9 +17,13 @@ const words = () => ({
 /** Reads a line in the reader's words. */
 export const readLine = (line: string): NpcLine => readNpcLine(line, words());
 
+/** What a line says twice and differently, and which of it counts, as sentences (FPA-87). */
+const twiceWords = (twice: NpcLine["twice"]): string =>
+  twice.map(({ given, taken }) => say("FOURPOINTS.Npc.Twice", { given: sayList(given), taken })).join(" ");
+
 /** Makes the NPC that a line describes; false, and said why, when the line is not understood. */
 export async function createNpc(line: string): Promise<boolean> {
-  const { name, difficulty, fallsAt, skills, unknown } = readLine(line);
+  const { name, difficulty, fallsAt, skills, twice, unknown } = readLine(line);
   if (name === "" || unknown.length > 0) {
     notify(
       "warn",
@@ -29,6 +33,7 @@ export async function createNpc(line: string): Promise<boolean> {
   }
   const items = skills.map((skill) => ({ name: skill, type: "fourPointsSkill" }));
   await Actor.create({ name, type: "fourPointsNpc", system: { difficulty, fallsAt }, items } as never);
+  if (twice.length > 0) notify("warn", twiceWords(twice));
   return true;
 }
 
@@ -65,16 +70,20 @@ export class FourPointsNpcDialog extends TriviumDialog {
 
   /** Says what the line has been read as. */
   #preview(): void {
-    const { name, difficulty, fallsAt, skills, unknown } = readLine(this.#line);
-    const parts = [
-      ...STATS.map((stat) => `${say(`FOURPOINTS.Stat.${stat}`)}: ${say(`FOURPOINTS.Difficulty.${difficulty[stat]}`)}`),
-      `${say("FOURPOINTS.Npc.FallsAt")} ${say(`FOURPOINTS.Npc.Falls.${fallsAt}`)}`,
-      ...skills,
-    ];
+    const { name, difficulty, fallsAt, skills, twice, unknown } = readLine(this.#line);
+    const levels = STATS.map(
+      (stat) => `${say(`FOURPOINTS.Stat.${stat}`)}: ${say(`FOURPOINTS.Difficulty.${difficulty[stat]}`)}`,
+    );
+    const falls = `${say("FOURPOINTS.Npc.FallsAt")} ${say(`FOURPOINTS.Npc.Falls.${fallsAt}`)}`;
+    const sentences = [name, levels.join(", "), falls, ...(skills.length > 0 ? [skills.join(", ")] : [])];
     const wrong = unknown.length > 0 ? say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }) : "";
     const out = this.element.querySelector<HTMLElement>("[data-tr-preview]");
-    out?.replaceChildren(name === "" ? "" : wrong || `${name}. ${parts.join(", ")}.`);
+    out?.replaceChildren(name === "" ? "" : wrong || `${sentences.join(". ")}.`);
     out?.classList.toggle("tr-warn", wrong !== "");
+    const clash = name === "" || wrong !== "" ? "" : twiceWords(twice);
+    const warning = this.element.querySelector<HTMLElement>("[data-tr-twice]");
+    warning?.replaceChildren(clash);
+    warning?.toggleAttribute("hidden", clash === "");
   }
 
   /** Enter makes the NPC. */
@@ -92,19 +101,4 @@ export class FourPointsNpcDialog extends TriviumDialog {
   static async onMake(this: FourPointsNpcDialog): Promise<void> {
     await this.#make();
   }
-}
-
-/** A button in the actors' tab, for those who may create actors. */
-export function offerQuickNpc(html: HTMLElement): void {
-  const actions = html.querySelector(".header-actions, .directory-header");
-  if (!game.user?.can("ACTOR_CREATE") || !actions || html.querySelector("[data-tr-quick-npc]")) return;
-  const button = html.ownerDocument.createElement("button");
-  button.type = "button";
-  button.dataset["trQuickNpc"] = "";
-  const icon = html.ownerDocument.createElement("i");
-  icon.className = "fa-solid fa-user-plus";
-  icon.setAttribute("inert", "");
-  button.append(icon, ` ${say("FOURPOINTS.Npc.Quick")}`);
-  button.addEventListener("click", () => void new FourPointsNpcDialog().render({ force: true }));
-  actions.append(button);
 }

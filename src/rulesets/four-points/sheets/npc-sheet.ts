@@ -25,6 +25,7 @@ export class FourPointsNpcSheet extends FourPointsActorSheet {
     const context = await super._prepareContext(options);
     const system = this.document.system as unknown as {
       difficulty: Record<Stat, Difficulty>;
+      fallsAt: number;
       description: string;
       notes: string;
     };
@@ -32,6 +33,7 @@ export class FourPointsNpcSheet extends FourPointsActorSheet {
       ...context,
       powerTitle: powerTitle(),
       falls: Object.fromEntries(FALLS_AT.map((stage) => [stage, `FOURPOINTS.Npc.Falls.${stage}`])),
+      fallsKey: `FOURPOINTS.Npc.Falls.${system.fallsAt}`,
       levels: Object.fromEntries(DIFFICULTIES.map((level) => [level, `FOURPOINTS.Difficulty.${level}`])),
       difficulties: STATS.map((stat) => ({ stat, level: system.difficulty[stat] })),
       descriptionHtml: await enrich(system.description, this.document),

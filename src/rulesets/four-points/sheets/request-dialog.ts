@@ -10,7 +10,7 @@ import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { INFLICTED, npcDifficulty, type Inflicted } from "../rules/fight.js";
 import { DIFFICULTIES, isDifficulty, isStat, STATS, type Difficulty, type Stat } from "../rules/names.js";
 import { actorBy } from "../chat/aim.js";
-import { candidates, rangeTo, targeted } from "./targets.js";
+import { asChoices, candidates, rangeTo, standing, targeted } from "./targets.js";
 
 /** What the Guide asks of others: an Action, or to avoid what an NPC does to them (FPA-52, FPA-60). */
 export class FourPointsRequestDialog extends TriviumDialog {
@@ -37,7 +37,10 @@ export class FourPointsRequestDialog extends TriviumDialog {
   };
 
   /** Opens the dialog for an attack of an NPC, or for an Action the Guide calls for. */
-  static async openFor(by: Actor.Implementation | null, targets: readonly Target[] = targeted()): Promise<void> {
+  static async openFor(
+    by: Actor.Implementation | null,
+    targets: readonly Target[] = standing(targeted()),
+  ): Promise<void> {
     await new FourPointsRequestDialog(by, targets).render({ force: true });
   }
 
@@ -97,11 +100,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
         label: `FOURPOINTS.Aim.Condition.${word}`,
       })),
       harms: [...new Set(known)],
-      candidates: Object.fromEntries(
-        candidates()
-          .filter(({ uuid }) => !chosen.has(uuid) && this.#mayAsk(uuid))
-          .map(({ uuid, name }) => [uuid, name]),
-      ),
+      candidates: asChoices(candidates().filter(({ uuid }) => !chosen.has(uuid) && this.#mayAsk(uuid))),
     };
   }
 

@@ -2,7 +2,7 @@ import { rangeWords } from "../canvas/range.js";
 import { lookup } from "../../../core/road/lookup.js";
 import { say } from "../../../foundry/language.js";
 import type { Target } from "../deeds/action.js";
-import { readNpc } from "../deeds/facts.js";
+import { fallsAtOf, readNpc, readState } from "../deeds/facts.js";
 import { npcDifficulty } from "../rules/fight.js";
 import type { Difficulty, Stat } from "../rules/names.js";
 
@@ -17,6 +17,19 @@ const asTarget = ({ name, actor }: TokenLike): Target[] => (isOurs(actor) ? [{ u
 /** Each one once, the first name kept. */
 const once = (targets: readonly Target[]): Target[] =>
   [...new Map(targets.toReversed().map((target) => [target.uuid, target])).values()].toReversed();
+
+/** How somebody lies who no longer stands, in words: out of the fight, or Unconscious; blank for everybody else (FPA-59, FPA-85). */
+function downWord(uuid: string): string {
+  const actor: unknown = lookup(uuid);
+  if (!(actor instanceof Actor) || !isOurs(actor as Actor.Implementation)) return "";
+  const { dead, hurt, unconscious } = readState(actor as Actor.Implementation);
+  const falls = fallsAtOf(actor as Actor.Implementation);
+  if (dead || (falls !== null && hurt >= falls)) return say("FOURPOINTS.Turn.Note.out");
+  return unconscious ? say("FOURPOINTS.Condition.Unconscious") : "";
+}
+
+/** Those of some who still stand: nobody else is attacked without being chosen by hand (FPA-85). */
+export const standing = (targets: readonly Target[]): Target[] => targets.filter(({ uuid }) => downWord(uuid) === "");
 
 /** Whom this user has targeted on the scene. */
 export const targeted = (): Target[] =>
@@ -50,6 +63,19 @@ export function candidates(): Target[] {
   const tokens = numbered(once(seen.flatMap(asTarget)));
   const others = actors.map(({ uuid, name }) => ({ uuid, name }));
   return once([...tokens, ...targeted(), ...others]);
+}
+
+/** Targets as a list to choose from, by UUID: those who are down come last, and say so (FPA-85). */
+export function asChoices(targets: readonly Target[]): Record<string, string> {
+  const all = targets.map(({ uuid, name }) => ({ uuid, name, down: downWord(uuid) }));
+  const words = ({ name, down }: (typeof all)[number]) =>
+    down === "" ? name : say("FOURPOINTS.Aim.Down", { name, how: down });
+  return Object.fromEntries(
+    [...all.filter(({ down }) => down === ""), ...all.filter(({ down }) => down !== "")].map((one) => [
+      one.uuid,
+      words(one),
+    ]),
+  );
 }
 
 /** The Difficulty that acting on somebody with a Stat meets; null for whoever has pools (FPA-51, FPA-64). */

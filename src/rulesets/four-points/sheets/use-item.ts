@@ -10,7 +10,7 @@ import { canAct, readState } from "../deeds/facts.js";
 import { useAbility } from "../rules/act.js";
 import { isStat, type Stat } from "../rules/names.js";
 import type { ActionStart } from "./action-draft.js";
-import { targeted } from "./targets.js";
+import { standing, targeted } from "./targets.js";
 
 /** The name rules know an item by: its slug, or its own name made into one. */
 const slugOf = (item: Item.Implementation, slug: string): string =>
@@ -24,6 +24,34 @@ export function powerTypeOf(item: Item.Implementation): Item.Implementation | un
     const type = other.system as unknown;
     return type instanceof FourPointsPowerTypeData && slugOf(other, type.slug) === data.powerType;
   });
+}
+
+/** The name of the Type that a Power Action lacks: as the world calls it, else made from its short name. */
+function typeNamed(slug: string): string {
+  const known = game.items?.find((item) => {
+    const type = item.system as unknown;
+    return type instanceof FourPointsPowerTypeData && slugOf(item, type.slug) === slug;
+  });
+  if (known) return known.name;
+  const words = slug.replaceAll("-", " ");
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}
+
+/** The Type that a Power Action of somebody's cannot be used without, by name; null when nothing is amiss (FPA-37, FPA-86). */
+export function missingType(item: Item.Implementation): { readonly type: string } | null {
+  const data = item.system as unknown;
+  if (!(data instanceof FourPointsPowerActionData) || item.actor === null || powerTypeOf(item)) return null;
+  return { type: data.powerType === "" ? "" : typeNamed(data.powerType) };
+}
+
+/** Why a Power Action cannot be used and what helps, in words; null when nothing is amiss (FPA-86). */
+export function whyNoPower(item: Item.Implementation): string | null {
+  const missing = missingType(item);
+  if (missing === null) return null;
+  const name = item.name;
+  return missing.type === ""
+    ? say("FOURPOINTS.Power.NamesNoType", { name })
+    : say("FOURPOINTS.Power.LacksType", { name, type: missing.type, owner: item.actor?.name ?? "" });
 }
 
 const statOf = (word: string): { readonly stat?: Stat } => (isStat(word) ? { stat: word } : {});
@@ -43,7 +71,7 @@ export function actionStart(item: Item.Implementation): ActionStart | null {
     return { ...statOf(stat), what, power: type.name, extraCost: data.extraCost };
   }
   if (data instanceof FourPointsEquipmentData && data.kind === "weapon")
-    return { what, aim: { kind: "attack", targets: targeted() } };
+    return { what, aim: { kind: "attack", targets: standing(targeted()) } };
   return null;
 }
 

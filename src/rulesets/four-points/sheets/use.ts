@@ -1,5 +1,6 @@
 import type { ChatCommand } from "../../../core/chat/commands.js";
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
 import { act } from "../chat/follow.js";
@@ -9,7 +10,7 @@ import { createNpc } from "./npc-dialog.js";
 import { FourPointsOverview } from "./overview.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
-import { actionStart, isAbility, useBareAbility } from "./use-item.js";
+import { actionStart, isAbility, useBareAbility, whyNoPower } from "./use-item.js";
 
 /** A plain Test of Luck: Normal, without help or hindrance; it costs nothing (FPA-65). */
 export async function testPlainLuck(actor: Actor.Implementation): Promise<void> {
@@ -32,7 +33,9 @@ export async function useDocument(
 /** Uses an item: an Ability just works, what belongs in an Action opens its dialog, everything else is shown. */
 export async function useItem(item: Item.Implementation): Promise<void> {
   const start = actionStart(item);
-  if (isAbility(item)) await useBareAbility(item);
+  const amiss = item.actor && canAct(item.actor) ? whyNoPower(item) : null;
+  if (amiss !== null) notify("warn", amiss);
+  else if (isAbility(item)) await useBareAbility(item);
   else if (start && item.actor && canAct(item.actor)) await FourPointsActionDialog.openFor(item.actor, start);
   else await shareItem(item);
 }
