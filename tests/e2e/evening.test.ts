@@ -28,10 +28,10 @@ describe("an evening of Four Points", () => {
     await seat.page.waitForSelector(".fpa", { state: "detached" });
     for (const one of [guide, wren, bram]) await expect.poll(() => cards(one)).toBeGreaterThan(before);
   };
-  const aim = async (seat: Seat, kind: string, target: string) => {
+  const aim = async (seat: Seat, kind: string, target: string, label = target) => {
     await seat.page.locator(`.fpa input[name="aim"][value="${kind}"]`).check({ force: true });
     if ((await seat.page.locator(`.fpa .tr-chip:has-text("${target}")`).count()) === 0)
-      await seat.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+      await seat.page.locator('.fpa select[name="target"]').selectOption({ label });
     await seat.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
   };
   /** An NPC attacks somebody, who tests Luck on the card and fails. */
@@ -188,7 +188,7 @@ describe("an evening of Four Points", () => {
   test("healing, and the Guide wakes him", async () => {
     await loadDice(wren, 6);
     await open(wren, "wits");
-    await aim(wren, "heal", "Bram Tull");
+    await aim(wren, "heal", "Bram Tull", "Bram Tull (Unconscious)");
     await pay(wren, "luck");
     await last(wren).locator('[data-key="heal:0"]').click();
     await expect.poll(() => hurt(BRAM)).toBe(2);

@@ -160,7 +160,10 @@ export class FourPointsActionDialog extends TriviumDialog {
         difficulty: this.#targetNote(target),
         range: rangeTo(this.actor, target.uuid),
       })),
-      candidates: asChoices(candidates().filter(({ uuid }) => !chosen.has(uuid))),
+      candidates: asChoices(
+        candidates().filter(({ uuid }) => !chosen.has(uuid)),
+        kind === "heal",
+      ),
       needsTarget: this.draft.wantsTarget,
     };
   }

@@ -65,17 +65,17 @@ export function candidates(): Target[] {
   return once([...tokens, ...targeted(), ...others]);
 }
 
-/** Targets as a list to choose from, by UUID: those who are down come last, and say so (FPA-85). */
-export function asChoices(targets: readonly Target[]): Record<string, string> {
+/**
+ * Targets as a list to choose from, by UUID: those who are down say so, and come last unless it is they who are looked
+ * for, as in healing (FPA-85).
+ */
+export function asChoices(targets: readonly Target[], isHealing = false): Record<string, string> {
   const all = targets.map(({ uuid, name }) => ({ uuid, name, down: downWord(uuid) }));
   const words = ({ name, down }: (typeof all)[number]) =>
     down === "" ? name : say("FOURPOINTS.Aim.Down", { name, how: down });
-  return Object.fromEntries(
-    [...all.filter(({ down }) => down === ""), ...all.filter(({ down }) => down !== "")].map((one) => [
-      one.uuid,
-      words(one),
-    ]),
-  );
+  const isUp = ({ down }: (typeof all)[number]) => down === "" || isHealing;
+  const sorted = [...all.filter(isUp), ...all.filter((one) => !isUp(one))];
+  return Object.fromEntries(sorted.map((one) => [one.uuid, words(one)]));
 }
 
 /** The Difficulty that acting on somebody with a Stat meets; null for whoever has pools (FPA-51, FPA-64). */
