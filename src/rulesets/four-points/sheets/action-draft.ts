@@ -176,7 +176,7 @@ export class ActionDraft {
   /** Takes over whom the user has just targeted on the scene, while nobody is chosen yet. */
   takeTargeted(): boolean {
     if (!this.wantsTarget) return false;
-    this.targets = targeted();
+    this.targets = this.kind === "heal" ? targeted() : standing(targeted());
     return this.targets.length > 0;
   }
 
