@@ -140,6 +140,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
   test("FP-118 FP-123 buttons for the party stand in the Actors tab, for the Guide alone", async () => {
     await guide.page.click('button[data-tab="actors"]');
     for (const [tool, title] of [
+      ["overview", "The party at a glance"],
       ["rest", "The party rests"],
       ["progress", "The party grows"],
     ]) {

@@ -1,6 +1,7 @@
 import { SYSTEM_ID } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { FourPointsNpcDialog } from "./npc-dialog.js";
+import { FourPointsOverview } from "./overview.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
 
 /** A tool of the Guide's in the actors' tab. */
@@ -25,6 +26,14 @@ const TOOLS: readonly Tool[] = [
     open: () => new FourPointsNpcDialog().render({ force: true }),
   },
   {
+    key: "overview",
+    icon: "fa-users-viewfinder",
+    label: "FOURPOINTS.Party.Tool.overview",
+    hint: "FOURPOINTS.Overview.Title",
+    isFor: isGM,
+    open: () => FourPointsOverview.openFor(),
+  },
+  {
     key: "rest",
     icon: "fa-campground",
     label: "FOURPOINTS.Party.Tool.rest",
@@ -42,7 +51,10 @@ const TOOLS: readonly Tool[] = [
   },
 ];
 
-/** Puts the Guide's tools into the actors' tab: an NPC from one line, rest and Progression for the party (FP-118, FP-123). */
+/**
+ * Puts the Guide's tools into the actors' tab: an NPC from one line, the party at a glance, its rest and its
+ * Progression (FP-118, FP-123).
+ */
 export function offerGuideTools(html: HTMLElement): void {
   const header = html.querySelector(".directory-header");
   const tools = TOOLS.filter(({ isFor }) => isFor());
