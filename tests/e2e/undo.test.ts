@@ -62,6 +62,20 @@ describe("undo and those who come in between", () => {
   afterAll(() => table?.close());
   beforeEach(() => table.expectNoFaults());
 
+  test("cards that claim to have come of each other can be undone like any other", async () => {
+    await owe();
+    await wren.page.evaluate(`(async () => {
+      const card = game.messages.contents.findLast((message) => message.type === "fourPointsAction");
+      const rows = [{ uuid: ${ODILE}.uuid, name: "Odile Marsh" }];
+      const request = await ChatMessage.create({ type: "fourPointsRequest", system: { action: card.id, rows } });
+      await card.update({ "system.aim.request": request.id });
+    })()`);
+    const forged = `game.messages.contents.findLast((message) => message.type === "fourPointsAction").system.aim.request`;
+    await expect.poll(() => guide.page.evaluate(forged)).not.toBe("");
+    await guide.page.locator('[data-tr-road="undo"][data-key="pay"]:enabled').last().click();
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(9);
+  });
+
   test("what others have made of a status that a card brought is asked about, and stays unless undone anyway", async () => {
     await owe();
     await press(guide, "owed:hurt");

@@ -27,14 +27,18 @@ const onCard = (card: string, isOwn: boolean): Standing[] =>
     .toSorted((a, b) => a.message.timestamp - b.message.timestamp)
     .map((receipt) => ({ text: say(receipt.word, receipt.data), receipt }));
 
-/** What stands on the cards that came of one: their consequences, and dice that were thrown for them. */
-function onOthers(card: string): Standing[] {
+/**
+ * What stands on the cards that came of one: their consequences, and dice that were thrown for them.
+ * `seen` are the cards that were asked already: cards written by hand may claim to have come of each other.
+ */
+function onOthers(card: string, seen = new Set([card])): Standing[] {
   const message = game.messages?.get(card);
   const ids = (message && cardOf(message.type)?.cameOf?.(message as unknown as CardMessage)) ?? [];
   return ids.flatMap((id) => {
     const other = game.messages?.get(id);
-    if (!other) return [];
-    const standing = [...onCard(id, false), ...onOthers(id)];
+    if (!other || seen.has(id)) return [];
+    seen.add(id);
+    const standing = [...onCard(id, false), ...onOthers(id, seen)];
     const isSeen = standing.length === 0 && other.rolls.length > 0 && !isTakenBack(id);
     return isSeen ? [{ text: wordsOf(other) }] : standing;
   });
