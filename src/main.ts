@@ -22,11 +22,13 @@ import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/re
 import { ReceiptData, RequestData } from "./core/road/messages.js";
 import { watchTheGone } from "./core/road/gone.js";
 import { onRoadChange, startRoad } from "./core/road/road.js";
+import { takeStatusOver } from "./core/statuses/arriving.js";
 import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
-import { startWorld } from "./core/start.js";
+import { askForRulesets, startWorld } from "./core/start.js";
 import { fillTerms } from "./core/terms.js";
+import { leaveEffectsOnItems } from "./foundry/effects.js";
 import { useTokenHud } from "./foundry/hud.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
 import { readSetting, registerSetting, registerSettingMenu } from "./foundry/settings.js";
@@ -64,6 +66,7 @@ Hooks.once("init", () => {
   showRulesetMenus();
   registerSettingMenu(creditsMenu);
   addCoreCard("notice", noticeCard);
+  leaveEffectsOnItems();
   showStatuses();
   useTokenHud(TriviumTokenHud);
   registerHelpers();
@@ -93,6 +96,7 @@ Hooks.on(
   "renderCombatTracker" as never,
   ((tracker: never, html: HTMLElement) => decorateTracker(tracker, html)) as never,
 );
+Hooks.on("preCreateActiveEffect", ((effect: ActiveEffect.Implementation) => takeStatusOver(effect)) as never);
 Hooks.on("deleteCombat", (combat: Combat.Implementation) => afterCombat(combat));
 // What a row shows of its actor changes with the actor.
 for (const hook of ["updateActor", "createActiveEffect", "updateActiveEffect", "deleteActiveEffect"])
@@ -102,6 +106,8 @@ for (const hook of ["renderChatLog", "renderChatInput"])
   Hooks.on(hook as never, ((_app: unknown, drawn: HTMLElement) => helpCommands(drawn)) as never);
 Hooks.on("renderDialogV2" as never, ((dialog: unknown, html: HTMLElement) => warnOfFlush(dialog, html)) as never);
 Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
+
+Hooks.on("userConnected", (() => void askForRulesets()) as never);
 
 Hooks.once("ready", async () => {
   applyPlainType(readSetting<boolean>("plainType"));

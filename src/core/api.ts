@@ -1,6 +1,7 @@
 import { say } from "../foundry/language.js";
 import { notify } from "../foundry/notice.js";
 import { runCommand } from "./chat/commands.js";
+import { isInCompendium } from "./macros/use-macro.js";
 import { allRulesets, rulesetOf } from "./registry.js";
 import { setStatusLevel, statusLevel } from "./statuses/status.js";
 
@@ -9,7 +10,7 @@ export interface TriviumApi {
   /** Ids of the rulesets that can be played. */
   readonly rulesets: readonly string[];
   /** Uses the actor or item of a UUID as a click on its sheet would. */
-  use(uuid: string, options?: Readonly<Record<string, unknown>>): Promise<void>;
+  use(uuid: string, options?: Readonly<Record<string, unknown>> | null): Promise<void>;
   /** Does what a chat command such as "/luck" would do if it were typed. */
   command(line: string): Promise<void>;
   readonly statuses: {
@@ -20,8 +21,15 @@ export interface TriviumApi {
   };
 }
 
+/** Whether a document lies in a compendium, where it can be read and not used; said if so. */
+function liesInCompendium({ uuid, name }: { readonly uuid: string; readonly name: string }): boolean {
+  const lies = isInCompendium(uuid);
+  if (lies) notify("warn", say("TRIVIUM.Api.InCompendium", { name }));
+  return lies;
+}
+
 /** Uses a document by UUID; every way it can fail is told in one true sentence (T19.1). */
-async function use(uuid: string, options: Readonly<Record<string, unknown>> = {}): Promise<void> {
+async function use(uuid: string, options?: Readonly<Record<string, unknown>> | null): Promise<void> {
   const document: unknown = await fromUuid(uuid as never).catch(() => null);
   if (!(document instanceof Actor) && !(document instanceof Item)) {
     notify("warn", say("TRIVIUM.Api.Gone"));
@@ -29,14 +37,20 @@ async function use(uuid: string, options: Readonly<Record<string, unknown>> = {}
   }
   const name = document instanceof Actor ? "Actor" : "Item";
   const found = document as Actor.Implementation | Item.Implementation;
+  if (liesInCompendium(found)) return;
   const ruleset = rulesetOf(name, found.type);
   if (!found.isOwner) notify("warn", say("TRIVIUM.Notice.NotOwner", { name: found.name }));
   else if (!ruleset) notify("warn", say("TRIVIUM.Api.NotOurs", { name: found.name }));
-  else await ruleset.use(found, options);
+  else await ruleset.use(found, typeof options === "object" ? (options ?? {}) : {});
 }
 
-/** Gives a level of a status to an actor one may write; anybody else is told so, and nothing is thrown. */
+/**
+ * Gives a level of a status to an actor one may write; anybody else is told so, and nothing is thrown.
+ * @throws RangeError for an id that is not ours, and for a level that is no number.
+ */
 async function setStatus(actor: Actor.Implementation, id: string, level: number): Promise<void> {
+  if (!Number.isFinite(level)) throw new RangeError(`A level is a whole number, 0 for none, not "${String(level)}".`);
+  if (liesInCompendium(actor)) return;
   if (actor.isOwner) await setStatusLevel(actor, id, level);
   else notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
 }

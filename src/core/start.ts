@@ -41,10 +41,18 @@ async function greet(): Promise<void> {
   await postNotice(isNewer ? "update" : "welcome", version);
 }
 
+/** Asks which rulesets a world plays while nobody has chosen: whoever is the active game master then, once a page. */
+let isAsked = false;
+export async function askForRulesets(): Promise<void> {
+  if (isAsked || !game.ready || !isActiveGM() || isChosen() || allRulesets().length === 0) return;
+  isAsked = true;
+  await new RulesetsDialog().render({ force: true });
+}
+
 /** What the active game master's browser does when a world opens: data, greeting, and the choice of rulesets. */
 export async function startWorld(): Promise<void> {
   if (!isActiveGM()) return;
   await bringUp();
   await greet();
-  if (!isChosen() && allRulesets().length > 0) await new RulesetsDialog().render({ force: true });
+  await askForRulesets();
 }

@@ -20,6 +20,7 @@ const sources = [
     .filter((file) => !file.endsWith(".test.ts"))
     .map((file) => inRoot("src", file)),
   ...(await listFiles(inRoot("templates"), ".hbs")).map((file) => inRoot("templates", file)),
+  ...(await listFiles(inRoot("packs"), ".yml")).map((file) => inRoot("packs", file)),
 ];
 const text = (await Promise.all(sources.map((file) => readFile(file, "utf8")))).join("\n");
 
@@ -29,7 +30,7 @@ const beginnings = new Set<string>();
 for (const [, key] of text.matchAll(new RegExp(`["'\`]((?:${ROOTS})\\.[\\w.-]+)(?=["'\`$])`, "g")))
   (key!.endsWith(".") ? beginnings : whole).add(key!);
 
-test("T15.1 every key that code or templates name exists", () => {
+test("T15.1 every key that code, templates or packs name exists", () => {
   const plural = (key: string) => english.has(`${key}.other`);
   expect([...whole].filter((key) => !english.has(key) && !plural(key))).toEqual([]);
   expect([...beginnings].filter((start) => ![...english.keys()].some((key) => key.startsWith(start)))).toEqual([]);

@@ -109,6 +109,22 @@ describe("the public API and chat commands", () => {
     await use(`game.actors.getName("Captain of the watch").uuid`);
     await wren.page.waitForSelector("#notifications >> text=is not yours");
     expect(await cards()).toBe(2);
+    const [ready] = ["four-points-characters"].map(
+      (pack) => `game.packs.get("trivium-rpg.${pack}").index.contents[0].uuid`,
+    );
+    await guide.page.evaluate(`game.trivium.use(${ready})`);
+    await guide.page.waitForSelector("#notifications >> text=lies in a compendium");
+    await guide.page.evaluate("ui.notifications.clear()");
+    await guide.page.evaluate(
+      `fromUuid(${ready}).then((actor) => game.trivium.statuses.set(actor, "fourPointsHurt", 1))`,
+    );
+    await guide.page.waitForSelector("#notifications >> text=lies in a compendium");
+    expect(await guide.page.locator(".fpa").count()).toBe(0);
+    // Nothing in the place of options is no mistake.
+    await wren.page.evaluate(`game.trivium.use(game.user.character.uuid, null)`);
+    await wren.page.waitForSelector(".fpa");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
   });
 
   test("a module's hook may stop a deed before it costs anything, and hears of those that were done", async () => {
@@ -141,5 +157,7 @@ describe("the public API and chat commands", () => {
     await expect.poll(effects).toEqual([]);
     await set(0);
     expect(await guide.page.evaluate(`game.trivium.statuses.level(${odile}, "fourPointsHurt")`)).toBe(0);
+    const refused = guide.page.evaluate(`game.trivium.statuses.set(${odile}, "fourPointsHurt").catch(String)`);
+    expect(await refused).toBe('RangeError: A level is a whole number, 0 for none, not "undefined".');
   });
 });

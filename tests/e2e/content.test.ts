@@ -182,6 +182,16 @@ describe("what comes in the packs, at the table", () => {
     expect((await guide.page.locator("#chat .chat-message").last().innerText()).length).toBeGreaterThan(30);
   });
 
+  test("macros for the selected say so where nobody is selected", async () => {
+    await guide.page.evaluate("canvas.tokens?.releaseAll()");
+    for (const name of ["Clear Conditions", "One stage of Hurt"]) {
+      await guide.page.evaluate("ui.notifications.clear()");
+      await macro(name);
+      await guide.page.waitForSelector("#notifications >> text=Select a token first");
+    }
+    await guide.page.evaluate("ui.notifications.clear()");
+  });
+
   test("FP-077 FPA-22 macros inspire the party, open the Guide's question, test Luck, take one turn's loss", async () => {
     await macro("Inspire the party");
     await expect

@@ -31,9 +31,12 @@ describe("K-first-run: a new world", () => {
     await guide.page.keyboard.press("Escape");
     await expect.poll(() => guide.page.locator(DIALOG).count()).toBe(0);
     expect(await setting(guide, "rulesets")).toBe("");
+    // While the one who was asked is away, whoever stands in is asked.
     await guide.page.reload();
+    await second.page.waitForSelector(DIALOG);
     await ready(guide.page);
     await guide.page.waitForSelector(DIALOG);
+    expect(await wren.page.locator(DIALOG).count()).toBe(0);
   });
 
   test("the choice says what pressing it will do, is kept, and is not asked again", async () => {
@@ -46,6 +49,9 @@ describe("K-first-run: a new world", () => {
     await choose.click();
     await guide.page.waitForSelector("#notifications >> text=This world plays Four Points");
     expect(await setting(guide, "rulesets")).toBe("four-points");
+    const others = guide.page.context().browser()!.contexts();
+    for (const page of others.flatMap((context) => context.pages()))
+      await expect.poll(() => page.locator(DIALOG).count()).toBe(0);
     await guide.page.reload();
     await ready(guide.page);
     await guide.page.waitForTimeout(300);

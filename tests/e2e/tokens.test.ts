@@ -111,4 +111,45 @@ describe("statuses on tokens", () => {
       "fourPointsUnconscious",
     ]);
   });
+
+  test("T10.1 dragged from sheet to sheet, copied by a package, switched off: one effect, and all agree", async () => {
+    const [odile, bram] = ["Odile Marsh", "Bram Tull"].map((name) => `game.actors.getName("${name}")`);
+    const hurt = () =>
+      wren.page.evaluate(
+        `[${odile}.effects.map(({ id, name }) => [id, name]), game.trivium.statuses.level(${odile}, "fourPointsHurt"), ${odile}.statuses.has("fourPointsHurt")]`,
+      );
+    await guide.page.evaluate(`game.trivium.statuses.set(${bram}, "fourPointsHurt", 2)`);
+    await guide.page.evaluate(`${odile}.sheet.render({ force: true })`);
+    await guide.page.waitForSelector(".four-points-character .fp-rail");
+    await guide.page.evaluate(`(() => {
+      const carried = new DataTransfer();
+      carried.setData("text/plain", JSON.stringify({ type: "ActiveEffect", uuid: ${bram}.effects.get("fourPointsHurt00").uuid }));
+      ${odile}.sheet.element.querySelector(".fp-rail").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: carried }));
+    })()`);
+    await expect.poll(hurt).toEqual([[["fourPointsHurt00", "Badly Hurt"]], 2, true]);
+    expect(await guide.page.locator(".four-points-character .fp-rail [aria-current='step']").innerText()).toContain(
+      "Badly Hurt",
+    );
+    // What is there already is not made less by a copy, nor is there a second one.
+    await guide.page.evaluate(
+      `${odile}.createEmbeddedDocuments("ActiveEffect", [{ name: "Hurt", statuses: ["fourPointsHurt"] }])`,
+    );
+    await guide.page.waitForTimeout(200);
+    expect(await hurt()).toEqual([[["fourPointsHurt00", "Badly Hurt"]], 2, true]);
+    await guide.page.evaluate(`${odile}.effects.get("fourPointsHurt00").update({ disabled: true })`);
+    await expect.poll(hurt).toEqual([[["fourPointsHurt00", "Badly Hurt"]], 0, false]);
+    await guide.page.evaluate(`game.trivium.statuses.set(${odile}, "fourPointsHurt", 1)`);
+    await expect.poll(hurt).toEqual([[["fourPointsHurt00", "Hurt"]], 1, true]);
+    await guide.page.evaluate(`game.trivium.statuses.set(${odile}, "fourPointsHurt", 0)`);
+    await expect.poll(hurt).toEqual([[], 0, false]);
+    // What an item gives holds as long as the item gives it.
+    await guide.page.evaluate(
+      `${odile}.createEmbeddedDocuments("Item", [{ name: "Lucky coin", type: "fourPointsEquipment", effects: [{ name: "Shine", transfer: true, statuses: ["fourPointsInspired"] }] }])`,
+    );
+    const inspired = () => wren.page.evaluate(`game.trivium.statuses.level(${odile}, "fourPointsInspired")`);
+    await expect.poll(inspired).toBe(1);
+    await guide.page.evaluate(`${odile}.items.getName("Lucky coin").delete()`);
+    await expect.poll(inspired).toBe(0);
+    await guide.page.evaluate(`${odile}.sheet.close()`);
+  });
 });

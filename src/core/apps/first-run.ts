@@ -1,11 +1,17 @@
-import { systemPath } from "../../foundry/id.js";
+import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say, sayList } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import type { SettingMenuSpec } from "../../foundry/settings.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../foundry/sheets.js";
 import { allRulesets } from "../registry.js";
 import type { Ruleset } from "../ruleset.js";
-import { chooseRulesets, isChosen, rulesetsInPlay, rulesetsWithDocuments } from "../rulesets-in-play.js";
+import {
+  chooseRulesets,
+  isChosen,
+  RULESETS_SETTING,
+  rulesetsInPlay,
+  rulesetsWithDocuments,
+} from "../rulesets-in-play.js";
 import { TriviumDialog } from "./dialog.js";
 
 /** What a ruleset says of itself to somebody who chooses, in this order. */
@@ -38,6 +44,23 @@ export class RulesetsDialog extends TriviumDialog {
   constructor(options: object = {}) {
     const width = Math.min(Math.max(COLUMN * allRulesets().length, NARROWEST), WIDEST);
     super({ ...options, position: { width, height: "auto" } });
+  }
+
+  readonly #wasChosen = isChosen();
+  readonly #follow = ({ key }: { readonly key: string }): void => {
+    // Another game master has answered the first question; what was opened to change the choice stays.
+    if (!this.#wasChosen && !this.#isTaken && key === `${SYSTEM_ID}.${RULESETS_SETTING}` && isChosen())
+      void this.close();
+  };
+
+  override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    for (const hook of ["createSetting", "updateSetting"]) Hooks.on(hook as never, this.#follow as never);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const hook of ["createSetting", "updateSetting"]) Hooks.off(hook as never, this.#follow as never);
   }
 
   override get title(): string {

@@ -1,3 +1,4 @@
+import { hasChanges } from "../../foundry/effects.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { Change, Json } from "../../kit/change.js";
@@ -35,18 +36,38 @@ export const statusSpec = (id: string): StatusSpec | undefined => specs.get(id);
 /** The highest level of a status. */
 export const maxLevel = (spec: StatusSpec): number => spec.names.length;
 
-/** The level an actor has of a status; 0 when it has none. */
-export function statusLevel(actor: Actor.Implementation, id: string): number {
-  const spec = specs.get(id);
-  const effect = spec && actor.effects.get(spec.effectId);
-  if (!effect) return 0;
+/** Our status that an effect is, where it is that and nothing else: one status, and no changes. */
+export function specOfEffect(effect: ActiveEffect.Implementation): StatusSpec | undefined {
+  const [id, ...more] = effect.statuses;
+  return more.length === 0 && !hasChanges(effect) ? specs.get(id ?? "") : undefined;
+}
+
+/** The effects that are an actor's status: the one under its id first, then copies that came some other way. */
+export function holders(actor: Actor.Implementation, spec: StatusSpec): ActiveEffect.Implementation[] {
+  const first = actor.effects.get(spec.effectId);
+  const copies = actor.effects.filter((effect) => effect.id !== spec.effectId && specOfEffect(effect) === spec);
+  return [...(first ? [first] : []), ...copies] as ActiveEffect.Implementation[];
+}
+
+/** The level that an effect says a status has. */
+export function levelOf(effect: ActiveEffect.Implementation, spec: StatusSpec): number {
   const level = Number(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.level`) ?? 1);
   return Number.isInteger(level) ? Math.min(Math.max(level, 1), maxLevel(spec)) : 1;
 }
 
+/** The level an actor has of a status; 0 when it has none, or its effect is switched off. What an item gives counts as 1. */
+export function statusLevel(actor: Actor.Implementation, id: string): number {
+  const spec = specs.get(id);
+  if (!spec) return 0;
+  const effect = holders(actor, spec).find(({ disabled }) => !disabled);
+  if (effect) return levelOf(effect, spec);
+  return actor.statuses.has(id) ? 1 : 0;
+}
+
 /** What else a status remembers, such as the cause of being unconscious. */
 export const statusNote = (actor: Actor.Implementation, id: string, key: string): string => {
-  const effect = actor.effects.get(specs.get(id)?.effectId ?? "");
+  const spec = specs.get(id);
+  const [effect] = spec ? holders(actor, spec) : [];
   return effect ? String(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.${key}`) ?? "") : "";
 };
 
@@ -77,31 +98,31 @@ export function statusChanges(
   const spec = specs.get(id);
   if (!spec) throw new RangeError(`There is no status "${id}".`);
   const wanted = Math.min(Math.max(Math.trunc(level), 0), maxLevel(spec));
-  const effect = actor.effects.get(spec.effectId);
+  const [effect, ...copies] = holders(actor, spec);
   const parent = actor.uuid;
   if (!effect)
     return wanted === 0
       ? []
       : [{ op: "create", parent, collection: "ActiveEffect", data: effectData(spec, wanted, notes) }];
-  if (wanted === 0)
-    return [
-      {
-        op: "delete",
-        parent,
-        collection: "ActiveEffect",
-        data: effect.toObject() as unknown as { _id: string; name: string } & Record<string, Json>,
-      },
-    ];
+  const gone = (wanted === 0 ? [effect, ...copies] : copies).map((one): Change => ({
+    op: "delete",
+    parent,
+    collection: "ActiveEffect",
+    data: one.toObject() as unknown as { _id: string; name: string } & Record<string, Json>,
+  }));
+  if (wanted === 0) return gone;
   const values: Record<string, Json> = {
     name: nameAt(spec, wanted),
     img: imageAt(spec, wanted),
+    disabled: false,
     [`flags.${SYSTEM_ID}.level`]: wanted,
     ...Object.fromEntries(Object.entries(notes).map(([key, value]) => [`flags.${SYSTEM_ID}.${key}`, value])),
   };
-  return Object.entries(values).flatMap(([path, after]): Change[] => {
+  const changed = Object.entries(values).flatMap(([path, after]): Change[] => {
     const before = storedValue(effect, path);
     return before === after ? [] : [{ op: "set", uuid: effect.uuid, path, before, after }];
   });
+  return [...changed, ...gone];
 }
 
 /**
