@@ -105,13 +105,57 @@ async function inPage({ actors, items, sheetItems }) {
   await click('.four-points-character nav [data-tab="gear"]');
   await count("shared", () => click('.four-points-character [data-tab="gear"].tab .tr-item-use'));
 
+  return { prepare, open, draw, writes };
+}
+
+/** Posts one card of each kind that a few clicks of the Guide bring: a call, a rest, dice, a loss, Skills, a side effect. */
+async function postCards(page) {
+  const command = (line) => page.evaluate((line) => game.trivium.command(line), line);
+  const sheet = ".four-points-character";
+  await page.evaluate(async () => {
+    const carrier = game.actors.getName("Carrier");
+    await game.user.update({ character: carrier.id });
+    await game.trivium.statuses.set(carrier, "fourPointsHurt", 3);
+    await game.settings.set("trivium-rpg", "fourPointsSideEffects", "always");
+  });
+  await command("/ask");
+  await page.fill('.fpa [name="what"]', "Hold the rope while the bridge burns, and keep the lantern dry");
+  await page.selectOption('.fpa [name="target"]', { index: 1 });
+  await page.click('.fpa [data-action="send"]');
+  await page.waitForSelector(".fpa", { state: "detached" });
+  await command("/rest");
+  await page.click('#trivium-party-rest [data-action="start"]');
+  await page.click('#trivium-party-rest [data-action="cancel"]');
+  await command("/loss");
+  await page.click(`${sheet} [data-action="rest"]`);
+  await page.click('[id^="trivium-rest-"] [data-action="roll"]');
+  await page.waitForSelector('[id^="trivium-share-"]');
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => game.actors.getName("Carrier").sheet.close());
+  await page.evaluate(() => game.actors.getName("Odile Marsh").sheet.render({ force: true }));
+  await page.click(`${sheet} [data-action="newSkills"]`);
+  await page.click('[id^="trivium-skills-"] [data-action="add"]');
+  await page.fill('[id^="trivium-skills-"] [name="name-0"]', "Ropework and rigging");
+  await page.keyboard.press("Tab");
+  await page.click('[id^="trivium-skills-"] [data-action="propose"]');
+  await page.evaluate(() => {
+    const { items } = game.actors.getName("Odile Marsh");
+    return game.trivium.use(items.find(({ type }) => type === "fourPointsPowerAction").uuid);
+  });
+  await page.click('.fpa [data-way="luck"]');
+  await page.waitForFunction(() => game.messages.some(({ type }) => type === "fourPointsSideEffect"));
+}
+
+/** The largest stored card of each kind, in bytes, and the kinds of which there is none. */
+function weighCards() {
   const cards = {};
   for (const message of game.messages)
     cards[message.type] = Math.max(
       cards[message.type] ?? 0,
       new TextEncoder().encode(JSON.stringify(message.toObject())).length,
     );
-  return { prepare, open, draw, writes, cards };
+  const unseen = Object.keys(CONFIG.ChatMessage.dataModels).filter((type) => !(type in cards) && type !== "base");
+  return { cards, unseen };
 }
 
 /** Takes every measure; builds what it needs first. */
@@ -137,6 +181,8 @@ export async function measure() {
     await page.click('button[name="join"]');
     await page.waitForFunction(() => globalThis.game?.ready === true);
     const found = await page.evaluate(inPage, { actors: ACTORS, items: ITEMS, sheetItems: SHEET_ITEMS });
+    await postCards(page);
+    const { cards, unseen } = await page.evaluate(weighCards);
     const round = ({ p50, p95 }) => ({ p50: Number(p50.toFixed(1)), p95: Number(p95.toFixed(1)) });
     const figures = {
       scriptGzipBytes: await packed("trivium.mjs"),
@@ -145,7 +191,8 @@ export async function measure() {
       [`open a sheet with ${SHEET_ITEMS} items, ms`]: round(found.open),
       [`draw it again, ms`]: round(found.draw),
       writesAClick: found.writes,
-      storedCardBytes: found.cards,
+      storedCardBytes: cards,
+      kindsOfCardsNotPosted: unseen,
     };
     const within = {
       scriptGzipBytes: figures.scriptGzipBytes <= BUDGETS.scriptGzipBytes,
@@ -153,7 +200,11 @@ export async function measure() {
       prepare: found.prepare.p50 <= BUDGETS.prepareMs,
       open: found.open.p95 <= BUDGETS.openP95,
       draw: found.draw.p95 <= BUDGETS.drawP95,
-      cards: Object.values(found.cards).every((bytes) => bytes <= BUDGETS.cardBytes),
+      // One click: one card, one receipt at most, and no document is updated twice.
+      writes: Object.values(found.writes).every(({ create, update }) =>
+        [...Object.values(create), ...Object.values(update)].every((count) => count === 1),
+      ),
+      cards: Object.values(cards).every((bytes) => bytes <= BUDGETS.cardBytes),
     };
     return {
       machine: { cores: os.cpus().length, node: process.version, load: os.loadavg()[0].toFixed(1) },
