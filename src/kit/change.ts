@@ -9,6 +9,7 @@ export interface SetChange {
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
+  readonly inherited?: true;
 }
 
 /** An embedded document that comes or goes, whole, with an id made beforehand. */
@@ -18,6 +19,8 @@ export interface PresenceChange {
   readonly parent: string;
   readonly collection: "ActiveEffect" | "Item";
   readonly data: { readonly _id: string; readonly name: string } & Readonly<Record<string, Json>>;
+  /** True where a token's own actor had nothing of its own there and showed what lies in the actor of the world. */
+  readonly inherited?: true;
 }
 
 /** What one deed does to one document. */

@@ -90,6 +90,47 @@ describe("attacks on the road and on sheets", () => {
     await expect.poll(() => guide.page.evaluate(`${ODILE}.system.missTurns`)).toBe(1);
   });
 
+  test("FPA-90 half-written receipts that a player forges hold the Guide up for a moment, and only once", async () => {
+    const card = await owed();
+    const uuid = "Actor.demoOdileMarsh00";
+    const values = ["pools.wits.value", "pools.stamina.value", "nextAction.disadvantage", "missTurns"];
+    const changes = [
+      ...values.map((path) => ({ op: "set", uuid, path: `system.${path}`, before: 8, after: 9 })),
+      {
+        op: "create",
+        parent: uuid,
+        collection: "ActiveEffect",
+        data: { _id: "fourPointsHurt00", name: "Hurt" },
+      },
+    ];
+    const forgeOne = (name: string) => forge(wren, { ...receipt(name, "pay", changes, "applying"), timestamp: 1 });
+    const hurt = () => guide.page.evaluate(`game.trivium.statuses.level(${ODILE}, "fourPointsHurt")`);
+    const last = guide.page.locator(CARD).last();
+    const press = (key: string) => last.locator(`[data-tr-road="press"][data-key="${key}"]:enabled`).click();
+    await forgeOne("nobodysCard00002");
+    await press("owed:hurt");
+    await guide.page.waitForSelector("#notifications >> text=a moment faster");
+    expect(await hurt()).toBe(0);
+    await last.locator("text=Being applied").waitFor({ state: "detached" });
+    expect(await last.innerText()).not.toContain("Undone");
+    await guide.page.evaluate("ui.notifications.clear()");
+    await guide.page.waitForTimeout(5200);
+    await press("owed:hurt");
+    await expect.poll(hurt).toBe(1);
+    // The next one counts for nothing while the last one is still half-written.
+    await forgeOne("nobodysCard00003");
+    await last.locator("summary").click();
+    const missed = Number(await guide.page.evaluate(`${ODILE}.system.missTurns`));
+    await press("owed:missTurn");
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.system.missTurns`)).toBe(missed + 1);
+    await guide.page.evaluate(`(async () => {
+      await ChatMessage.deleteDocuments(game.messages.filter((m) => m.system.card?.startsWith?.("nobodysCard")).map((m) => m.id));
+      await game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0);
+      await ${ODILE}.update({ "system.missTurns": ${missed} });
+      await game.messages.get("${card}").delete();
+    })()`);
+  });
+
   test("a player cannot settle her own debts, nor block the Guide by taking a receipt's id", async () => {
     const card = await owed();
     await forge(wren, receipt(card, "owed:story", []));

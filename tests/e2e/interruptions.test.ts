@@ -136,6 +136,126 @@ describe("the road under interruptions", () => {
     guide = await table.join("Guide");
   });
 
+  describe("what was cut off and has changed since", () => {
+    const card = (seat: Seat, id: string) => seat.page.locator(`#chat [data-message-id="${id}"]`);
+    const button = (seat: Seat, id: string, key: string, road = "press") =>
+      card(seat, id).locator(`[data-tr-road="${road}"][data-key="${key}"]:enabled`);
+    const stat = (name: string) => wren.page.evaluate(`${ODILE}.system.pools.${name}.value`);
+    const setStat = async (name: string, value: number) => {
+      await guide.page.evaluate(`${ODILE}.update({ "system.pools.${name}.value": ${value} })`);
+      await expect.poll(() => stat(name)).toBe(value);
+    };
+    const states = (id: string, seat: Seat = guide) =>
+      seat.page.evaluate(
+        `game.messages.filter((m) => m.type === "receipt" && m.system.card === "${id}" && m.system.key !== "pay").map((m) => m.system.state)`,
+      );
+    const act = async (name: string, way: string, isPosted = true) => {
+      const before = await guide.page.locator(CARD).count();
+      await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "${name}" })`);
+      await wren.page.click(`.fpa [data-way="${way}"]`);
+      if (!isPosted) return "";
+      await wren.page.waitForSelector(".fpa", { state: "detached" });
+      await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+      return guide.page.evaluate(
+        `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).filter((m) => m.type === "fourPointsAction").at(-1).id`,
+      ) as Promise<string>;
+    };
+    /** A card that owes a word, whose lost Energy Second Guide's browser has begun to write and never writes. */
+    const cutOff = async () => {
+      await setStat("stamina", 11);
+      const id = await act("stamina", "consequence");
+      const was = Number(await stat("stamina"));
+      await second.page.evaluate(`${ODILE}.update = () => new Promise(() => {})`);
+      await button(second, id, "owed:lose").click();
+      await expect.poll(() => states(id)).toEqual(["applying"]);
+      return { id, was };
+    };
+    const leave = async () => {
+      await second.page.context().close();
+      await expect.poll(() => guide.page.evaluate(`game.users.getName("Second Guide").active`)).toBe(false);
+    };
+    const owed = () =>
+      guide.page.evaluate(`parseInt(document.querySelector("#trivium-owed:not([hidden])")?.innerText ?? "0")`);
+
+    beforeAll(async () => {
+      await guide.page.evaluate(
+        `globalThis.warned = []; { const { warn } = ui.notifications; ui.notifications.warn = (text, ...rest) => (warned.push(text), warn.call(ui.notifications, text, ...rest)); }`,
+      );
+    });
+
+    test("FPA-90 the Guide says that it did not happen: it is owed again, and meanwhile nobody is kept waiting", async () => {
+      const before = Number(await owed());
+      const { id } = await cutOff();
+      await setStat("stamina", 9);
+      await leave();
+      await button(guide, id, "owed:lose", "happened").waitFor();
+      await button(guide, id, "owed:lose", "not").waitFor();
+      await card(wren, id).locator("text=The Guide says whether it happened").waitFor();
+      expect(await card(wren, id).locator('[data-tr-road="happened"], [data-tr-road="not"]').count()).toBe(0);
+      await expect.poll(owed).toBe(before + 1);
+      // The next one pays from the same pool.
+      const next = await act("stamina", "inconvenience");
+      await expect.poll(() => stat("stamina")).toBe(7);
+      await guide.page.evaluate(`game.messages.get("${next}").delete()`);
+      second = await table.join("Second Guide");
+      await button(second, id, "owed:lose", "not").waitFor();
+      expect(await guide.page.evaluate("warned.filter((text) => text.includes('cut off half-way'))")).toHaveLength(1);
+      await button(guide, id, "owed:lose", "not").click();
+      await button(second, id, "owed:lose").waitFor();
+      expect(await stat("stamina")).toBe(7);
+      expect(await card(guide, id).innerText()).not.toContain("Undone");
+      await expect.poll(owed).toBe(before + 1);
+      await button(second, id, "owed:lose").click();
+      await expect.poll(() => states(id)).toEqual(["undone", "applied"]);
+      expect(Number(await stat("stamina"))).toBeLessThan(7);
+      await expect.poll(owed).toBe(before);
+    });
+
+    test("FPA-90 the Guide says that it happened: Undo asks as usual", async () => {
+      const { id, was } = await cutOff();
+      await setStat("stamina", 9);
+      await leave();
+      await button(guide, id, "owed:lose", "happened").click();
+      await expect.poll(() => states(id)).toEqual(["applied"]);
+      const lost = Number(
+        await guide.page.evaluate(
+          `game.messages.find((m) => m.type === "receipt" && m.system.card === "${id}" && m.system.key === "owed:lose").system.changes.find(({ path }) => path === "system.pools.stamina.value").after`,
+        ),
+      );
+      await button(guide, id, "owed:lose", "undo").click();
+      await guide.page.click("dialog.application >> text=Undo anyway");
+      await expect.poll(() => stat("stamina")).toBe(9 + was - lost);
+      await card(wren, id).locator("text=Undone by Guide").waitFor();
+      second = await table.join("Second Guide");
+    });
+
+    test("FPA-91 what nobody can tell was paid is not paid back: the Guides are told, once", async () => {
+      const told = () => guide.page.locator("#chat >> text=has no card").count();
+      await setStat("wits", 6);
+      await wren.page.evaluate(`${ODILE}.update = () => new Promise(() => {})`);
+      await act("wits", "inconvenience", false);
+      const state = `game.messages.contents.filter((m) => m.type === "receipt" && m.system.key === "pay").at(-1).system.state`;
+      await expect.poll(() => guide.page.evaluate(state)).toBe("applying");
+      await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 5 })`);
+      await wren.page.context().close();
+      await expect.poll(() => guide.page.evaluate(state)).toBe("undone");
+      await expect.poll(told).toBe(1);
+      expect(await guide.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(5);
+      wren = await table.join("Wren");
+      await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.05");
+      expect(await wren.page.locator("#chat >> text=has no card").count()).toBe(0);
+      // Nor is it when the card was deleted meanwhile.
+      const { id } = await cutOff();
+      await setStat("stamina", 9);
+      await guide.page.evaluate(`game.messages.get("${id}").delete()`);
+      await leave();
+      await expect.poll(() => states(id)).toEqual(["undone"]);
+      expect(await stat("stamina")).toBe(9);
+      await expect.poll(told).toBe(2);
+      second = await table.join("Second Guide");
+    });
+  });
+
   test("T05.3 a card that its player edits afterwards offers nothing to players any more", async () => {
     await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 0.95");
     await attack();

@@ -28,6 +28,17 @@ describe("cards and requests that the table has overtaken", () => {
     for (const seat of [wren, bram])
       await expect.poll(() => seat.page.evaluate(`game.settings.get("trivium-rpg", "playerOutcomes")`)).toBe(value);
   };
+  const heal = async (target: string) => {
+    const before = await wren.page.locator(CARD).count();
+    await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
+    await wren.page.locator('.fpa input[name="aim"][value="heal"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: target });
+    await wren.page.waitForSelector(`.fpa .tr-chip:has-text("${target}")`);
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+  };
+  const undo = (key: string) => last(guide).locator(`[data-tr-road="undo"][data-key="${key}"]`);
   const attack = async (target = "Grey wolf", condition = "hurt") => {
     const before = await wren.page.locator(CARD).count();
     await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
@@ -216,6 +227,67 @@ describe("cards and requests that the table has overtaken", () => {
       await told(seat, "Late wolf is not there any more");
       expect(await seat.page.locator("#notifications .notification").count()).toBe(1);
     }
+  });
+
+  test("FPA-92 what was done to somebody who has gone cannot be undone, and says so", async () => {
+    for (const isStale of [false, true]) {
+      await guide.page.evaluate(
+        `canvas.scene.createEmbeddedDocuments("Token", [{ _id: "quayLostWolf0000", name: "Lost wolf", actorId: ${tokenOf("quayWolfTwo00000")}.actorId, x: 400, y: 400 }], { keepId: true })`,
+      );
+      await expect.poll(() => wren.page.evaluate(`Boolean(${tokenOf("quayLostWolf0000")})`)).toBe(true);
+      await attack("Lost wolf");
+      await button(guide).click();
+      await expect.poll(() => undo("hit:0").isEnabled()).toBe(true);
+      await hush(guide);
+      if (isStale)
+        await guide.page.evaluate(
+          `Hooks.once("deleteToken", () => [...document.querySelectorAll('#chat .tr-card [data-key="hit:0"][data-tr-road="undo"]')].at(-1).click())`,
+        );
+      await guide.page.evaluate(`${tokenOf("quayLostWolf0000")}.delete()`);
+      if (isStale) {
+        await told(guide, "cannot be undone");
+        expect(await guide.page.locator("#notifications .notification").count()).toBe(1);
+      }
+      await last(guide).locator("text=What this changed is not there any more").waitFor();
+      expect(await undo("hit:0").isDisabled()).toBe(true);
+      await guide.page.waitForTimeout(500);
+      expect(await undo("hit:0").isDisabled()).toBe(true);
+      expect(await last(guide).innerText()).not.toContain("Undone");
+    }
+  });
+
+  test("FPA-92 after Undo a token that is linked to no actor follows its actor as before", async () => {
+    const gull = `game.actors.getName("Gull")`;
+    const token = `canvas.scene.tokens.getName("Gull")`;
+    const hurtOf = (who: string) => guide.page.evaluate(`game.trivium.statuses.level(${who}, "fourPointsHurt")`);
+    const setHurt = (level: number) =>
+      guide.page.evaluate(`game.trivium.statuses.set(${gull}, "fourPointsHurt", ${level})`);
+    const own = () => guide.page.evaluate(`(({ effects, items }) => ({ effects, items }))(${token}.toObject().delta)`);
+    const none = { effects: [], items: [] };
+    await guide.page.evaluate(
+      `(async () => { const gull = await Actor.create({ name: "Gull", type: "fourPointsNpc" }); await canvas.scene.createEmbeddedDocuments("Token", [(await gull.getTokenDocument({ x: 300, y: 300, actorLink: false })).toObject()]); })()`,
+    );
+    await expect.poll(() => wren.page.evaluate(`Boolean(${token})`)).toBe(true);
+    const deeds = [
+      { before: 0, act: () => attack("Gull"), key: "hit:0", brings: 1 },
+      { before: 1, act: () => attack("Gull"), key: "hit:0", brings: 2 },
+      { before: 1, act: () => heal("Gull"), key: "heal:0", brings: 0 },
+    ];
+    for (const { before, act, key, brings } of deeds) {
+      await setHurt(before);
+      await expect.poll(() => wren.page.evaluate(`${token}.actor.effects.size`)).toBe(before === 0 ? 0 : 1);
+      expect(await own()).toEqual(none);
+      await act();
+      await button(guide, key).click();
+      await expect.poll(() => hurtOf(`${token}.actor`)).toBe(brings);
+      await expect.poll(() => undo(key).isEnabled()).toBe(true);
+      await undo(key).click();
+      await last(guide).locator("text=Undone by Guide").waitFor();
+      expect(await own()).toEqual(none);
+      await setHurt(3);
+      expect(await hurtOf(`${token}.actor`)).toBe(3);
+    }
+    await guide.page.evaluate(`(async () => { await ${token}.delete(); await ${gull}.delete(); })()`);
   });
 
   test("before the chat is flushed the Guide reads what ends with it; other questions are left alone", async () => {

@@ -14,12 +14,16 @@ const PATIENCE = 150;
 const known = new Map<string, boolean>();
 
 function isOwed(message: ChatMessage.Implementation): boolean {
+  const view = cardOf(message.type);
   // A card that this game master cannot read waits for somebody else.
-  if (cardOf(message.type)?.waitsFor === undefined || !message.isContentVisible) return false;
+  if (!view || !message.isContentVisible) return false;
   const id = message.id ?? "";
-  const owes = known.get(id) ?? roadOf(message).owes;
-  known.set(id, owes);
-  return owes;
+  const before = known.get(id);
+  if (before !== undefined) return before;
+  const { asks, owes } = roadOf(message);
+  const waits = asks || (owes && view.waitsFor !== undefined);
+  known.set(id, waits);
+  return waits;
 }
 
 /** Cards that wait for a game master's word, oldest first. */
@@ -71,5 +75,7 @@ function showOldest(): void {
   const [oldest] = owedCards();
   const card = document.querySelector<HTMLElement>(`#chat [data-message-id="${CSS.escape(oldest?.id ?? "")}"]`);
   card?.scrollIntoView({ block: "center" });
-  card?.querySelector<HTMLElement>(".tr-gm button, .tr-gm input")?.focus({ preventScroll: true });
+  card
+    ?.querySelector<HTMLElement>('[data-tr-road="happened"], .tr-gm button, .tr-gm input')
+    ?.focus({ preventScroll: true });
 }

@@ -1,6 +1,8 @@
 import type { Change } from "../../kit/change.js";
-import { reversal, write } from "../road/documents.js";
-import { beginReceipt, isOvertaken, markReceipt } from "../road/execute.js";
+import { isOvertaken } from "../road/ahead.js";
+import { standing, write } from "../road/documents.js";
+import { beginReceipt, markReceipt } from "../road/execute.js";
+import { putBack } from "../road/inherited.js";
 import { PAYMENT } from "../road/ledger.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
@@ -46,16 +48,20 @@ export async function payAndPost(
   const plan = { card: card.id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...paid };
   const receipt = changes.length === 0 ? null : await beginReceipt(plan);
   if (receipt && isOvertaken(receipt)) {
-    await markReceipt(receipt, "undone", game.user?.name ?? "");
+    await markReceipt(receipt, "undone");
     notify("warn", say("TRIVIUM.Road.Overtaken"));
     return false;
   }
+  let isPaid = false;
   try {
     if (receipt) await write(changes);
+    isPaid = true;
     await postCard({ ...card, mode });
   } catch (error) {
     if (receipt) {
-      await write(reversal(changes));
+      // Where the writing itself was refused, only what is seen to be there was written.
+      const written = isPaid ? receipt.changes : receipt.changes.filter((change) => standing(change) === "after");
+      await putBack(written);
       await markReceipt(receipt, "undone", game.user?.name ?? "");
     }
     notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));

@@ -1,6 +1,8 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { whoseElse } from "../documents/whose.js";
+import { decide, isAsking } from "./cut-off.js";
+import { isBeyond } from "./documents.js";
 import { mayUndo } from "./execute.js";
 import { openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
 import { actorOf } from "./allowed.js";
@@ -18,29 +20,42 @@ interface RoadLine {
   readonly note: string;
   readonly icon: string;
   readonly canUndo: boolean;
+  /** Whether what was changed has gone, so that Undo cannot be pressed. */
+  readonly isBeyond: boolean;
+  /** Whether this user is asked what became of it. */
+  readonly asks: boolean;
 }
 
 const ICON: Readonly<Record<Receipt["state"], string>> = {
   applying: "fa-hourglass-half",
+  asking: "fa-circle-question",
   applied: "fa-check",
   undone: "fa-rotate-left",
 };
 
 function lineOf(receipt: Receipt): RoadLine {
   const done = say(receipt.word, receipt.data);
+  const asks = game.user?.isGM === true && isAsking(receipt);
   const texts = {
+    asking: say(`TRIVIUM.Road.${game.user?.isGM ? "CutOffGM" : "CutOff"}`, { done }),
     applying: say("TRIVIUM.Road.Applying", { done }),
     applied: done,
     undone: say("TRIVIUM.Road.Undone", { name: receipt.undoneBy, done }),
   };
   return {
     key: receipt.key,
-    text: texts[receipt.state],
+    text: texts[asks ? "asking" : receipt.state],
     note: String(receipt.data["note"] ?? ""),
-    icon: ICON[receipt.state],
+    icon: ICON[asks ? "asking" : receipt.state],
     canUndo: game.user !== null && mayUndo(receipt, game.user),
+    isBeyond: isBeyond(receipt.changes),
+    asks,
   };
 }
+
+/** Whether this user may take a receipt back, or say what became of it. */
+const mayAct = (receipt: Receipt): boolean =>
+  game.user !== null && (mayUndo(receipt, game.user) || (game.user.isGM && isAsking(receipt)));
 
 const isMine = ({ author }: Receipt): boolean => author.id === game.user?.id;
 
@@ -137,12 +152,17 @@ export function roadOf(message: Message) {
   const gmOffers = offers.filter((offer) => offer.gmOnly);
   const isSettled = settledDebt(message) !== undefined;
   const isUndone = payment?.state === "undone";
+  // What was never done needs no line.
+  const told = receipts.filter((receipt) => receipt.state !== "undone" || receipt.undoneBy !== "");
+  const lines = told
+    // A payment needs a line only for whoever paid or may do something about it, or where it was undone.
+    .filter((receipt) => receipt.key !== PAYMENT || isUndone || isMine(receipt) || mayAct(receipt))
+    .map(lineOf);
   return {
     isUndone,
-    // A payment needs a line only for whoever paid or may do something about it, or where it was undone.
-    lines: receipts
-      .filter((receipt) => receipt.key !== PAYMENT || isUndone || isMine(receipt) || mayUndo(receipt, game.user!))
-      .map(lineOf),
+    lines,
+    /** Whether it waits for a game master to say what became of something that was cut off. */
+    asks: lines.some((line) => line.asks),
     offers: isUndone ? [] : lead(offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer))),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
     gone: isUndone ? [] : goneLines(open, isSettled),
@@ -159,7 +179,7 @@ const UNDO_DELAY = 400;
 /** Answers presses inside a drawn card; bound anew with every drawing, so popped-out and detached logs work too. */
 export function bindRoad(message: Message, html: HTMLElement): void {
   carryNote(message.id ?? "", html);
-  for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]')) {
+  for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]:enabled')) {
     button.disabled = true;
     setTimeout(() => (button.disabled = false), UNDO_DELAY);
   }
@@ -215,6 +235,11 @@ async function act(message: Message, button: HTMLElement, html: HTMLElement): Pr
     if (!receipt) notify("warn", say("TRIVIUM.Road.Stale"));
     else await takeBack(receipt);
     return;
+  }
+  if (button.dataset["trRoad"] === "happened" || button.dataset["trRoad"] === "not") {
+    const receipt = receiptOf(id, key);
+    if (!receipt) return notify("warn", say("TRIVIUM.Road.Stale"));
+    return decide(receipt, button.dataset["trRoad"] === "happened");
   }
   const offer = offerOf(message, key);
   if (!offer || offer.isOpen === false) return notify("warn", say("TRIVIUM.Road.Stale"));

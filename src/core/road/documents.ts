@@ -112,6 +112,18 @@ async function writePresences(document: Writable, changes: readonly PresenceChan
     }
 }
 
+/**
+ * Whether none of the documents that changes touch is there any more, so that nothing of them can be taken back. A
+ * status that has gone from somebody who is there counts as taken back already.
+ */
+export const isBeyond = (changes: readonly Change[]): boolean =>
+  changes.length > 0 &&
+  changes.every((change) => {
+    if (ownerOf(change)) return false;
+    const parts = change.op === "set" ? change.uuid.split(".") : [];
+    return parts.at(-2) !== "ActiveEffect" || find(parts.slice(0, -2).join(".")) === null;
+  });
+
 /** The changes whose documents somebody else has changed since. */
 export const changedSince = (changes: readonly Change[]): Change[] =>
   changes.filter((change) => standing(change) === "other");

@@ -7,6 +7,10 @@ interface Stats {
   readonly lastModifiedBy?: string | null;
 }
 
+/** When Foundry's server took a message in, in its own milliseconds; unlike its timestamp no client can write that. */
+export const createdAt = ({ _stats }: ChatMessage.Implementation): number =>
+  (_stats as Stats).createdTime ?? Number.POSITIVE_INFINITY;
+
 /**
  * Whether a player has changed a message after posting it. When and by whom is kept by Foundry's server and cannot be
  * written by a client. What a game master changed last stands.

@@ -1,14 +1,15 @@
-import { say, sayList } from "../../foundry/language.js";
+import { say } from "../../foundry/language.js";
 import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { ask } from "../../foundry/questions.js";
-import { sameJson, touchedBy, type Change } from "../../kit/change.js";
+import type { Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { inTurn } from "../../kit/queue.js";
-import { actorOf } from "./allowed.js";
+import { isOvertaken } from "./ahead.js";
 import { changedWords } from "./changed-words.js";
 import { comeFirst, until } from "./first.js";
-import { changedSince, reversal, standing, write } from "./documents.js";
+import { changedSince, isBeyond, write } from "./documents.js";
+import { noteInherited, putBack } from "./inherited.js";
 import { asReceipt, isRightful, isTakenBack, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
 
@@ -26,6 +27,9 @@ export interface Plan {
 
 /** Receipts that this page has begun: it finishes them itself, whatever else wakes up meanwhile. */
 const begun = new Set<string>();
+
+/** Whether this page has begun a receipt and is still at it. */
+export const isBegunHere = ({ message }: Receipt): boolean => begun.has(message.id ?? "");
 
 /** How asking for a consequence ended; "over" where the card was taken back meanwhile. */
 export type Execution = "applied" | "already" | "over" | "failed";
@@ -71,7 +75,7 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
       word: plan.word,
       attempt,
       state: "applying",
-      changes: [...plan.changes],
+      changes: plan.changes.map(noteInherited),
       data: { ...plan.data },
     },
   };
@@ -87,38 +91,6 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
   const receipt = asReceipt(created as ChatMessage.Implementation | undefined) ?? null;
   if (!receipt) begun.delete(id);
   return receipt;
-}
-
-/**
- * Whether somebody else is ahead on the same values: a receipt that was begun earlier and still writes, or a value
- * that has moved since it was read. The server's order decides, so that of two exactly one yields.
- */
-export function isOvertaken(receipt: Receipt): boolean {
-  const values = (one: Receipt) =>
-    one.changes.map((change) =>
-      change.op === "set"
-        ? `${change.uuid}.${change.path}`
-        : `${change.parent}.${change.collection}.${change.data._id}`,
-    );
-  const mine = new Set(values(receipt));
-  const messages = game.messages?.contents ?? [];
-  const isAhead = messages.some((message) => {
-    const other = asReceipt(message);
-    if (!other || other.state !== "applying" || other.message.id === receipt.message.id) return false;
-    return (
-      other.message.timestamp <= receipt.message.timestamp &&
-      isRightful(other) &&
-      values(other).some((value) => mine.has(value))
-    );
-  });
-  return isAhead || receipt.changes.some(hasMoved);
-}
-
-/** Whether what a change that is not written yet starts from is not there any more, even if it is what it leads to. */
-function hasMoved(change: Change): boolean {
-  const where = standing(change);
-  if (where === "after") return change.op !== "set" || !sameJson(change.before, change.after);
-  return where === "other";
 }
 
 /** Marks a receipt's state. */
@@ -145,7 +117,8 @@ async function carry(plan: Plan): Promise<Execution> {
   const receipt = await beginReceipt(plan);
   if (!receipt) return "already";
   if (isOvertaken(receipt)) {
-    await markReceipt(receipt, "undone", game.user?.name ?? "");
+    // Nothing was done, and so the card has nothing to tell.
+    await markReceipt(receipt, "undone");
     notify("warn", say("TRIVIUM.Road.Overtaken"));
     return "failed";
   }
@@ -196,6 +169,12 @@ function tellUndone(receipt: Receipt): false {
   return false;
 }
 
+/** Says that what was changed has gone. */
+function tellBeyond(): false {
+  notify("warn", say("TRIVIUM.Road.UndoGone"));
+  return false;
+}
+
 /**
  * Takes an applied consequence back. What others have changed since is named and asked about first;
  * numbers then lose only what this consequence had added. Of several who undo at once one does it; nothing is done when
@@ -209,6 +188,7 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
     notify("warn", say("TRIVIUM.Road.NotYours"));
     return false;
   }
+  if (isBeyond(receipt.changes)) return tellBeyond();
   if (!(await isSure(receipt))) return false;
   const { card, key, attempt } = receipt;
   return inTurn(`${card}:${key}`, async () => {
@@ -217,8 +197,9 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
     if (!isStill()) return false;
     const fresh = receiptOf(card, key);
     if (fresh?.state !== "applied" || fresh.attempt !== attempt) return false;
+    if (isBeyond(fresh.changes)) return tellBeyond();
     try {
-      await write(reversal(receipt.changes));
+      await putBack(receipt.changes);
       await markReceipt(receipt, "undone", user.name);
       return true;
     } catch (error) {
@@ -229,24 +210,4 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
       return false;
     }
   });
-}
-
-/** Finishes or takes back what a closed browser left half-written. A payment without its card is taken back. */
-export async function resume(receipt: Receipt, hasCard: boolean): Promise<void> {
-  if (receipt.state !== "applying" || begun.has(receipt.message.id ?? "") || !isRightful(receipt)) return;
-  if (!hasCard) {
-    await write(reversal(receipt.changes));
-    await markReceipt(receipt, "undone", receipt.author.name);
-    notify("info", say("TRIVIUM.Road.PaidBack"));
-    return;
-  }
-  const others = changedSince(receipt.changes);
-  if (others.length > 0) {
-    const names = touchedBy(others).map((uuid) => actorOf(uuid)?.name ?? "");
-    notify("warn", say("TRIVIUM.Road.ResumeChanged", { names: sayList([...new Set(names)]) }));
-    return;
-  }
-  await write(receipt.changes);
-  await markReceipt(receipt, "applied");
-  notify("info", say("TRIVIUM.Road.Resumed"));
 }

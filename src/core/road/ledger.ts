@@ -1,6 +1,7 @@
 import { touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { actorOf, isChange, isOfTheRoad, ownsAll } from "./allowed.js";
+import { createdAt } from "./edited.js";
 import { ReceiptData, RequestData } from "./messages.js";
 import { offersOf, settledBy } from "./offers.js";
 
@@ -11,10 +12,12 @@ export interface Receipt {
   readonly card: string;
   readonly key: string;
   readonly attempt: number;
-  readonly state: "applying" | "applied" | "undone";
+  /** "asking" where it was cut off and nobody can tell any more whether it was written: a game master says so. */
+  readonly state: "applying" | "asking" | "applied" | "undone";
   readonly changes: readonly Change[];
   readonly word: string;
   readonly data: Record<string, string | number>;
+  /** Blank for what was never done, and so needs no word. */
   readonly undoneBy: string;
 }
 
@@ -60,7 +63,7 @@ export function dropRecord(message: ChatMessage.Implementation): string | undefi
   return system.card;
 }
 
-const STATES: ReadonlySet<string> = new Set(["applying", "applied", "undone"]);
+const STATES: ReadonlySet<string> = new Set(["applying", "asking", "applied", "undone"]);
 
 /** Reads a message as a receipt; undefined when it is none or its author is gone. */
 export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
@@ -168,7 +171,9 @@ export function settledDebt(message: ChatMessage.Implementation): Receipt | unde
       .filter((offer) => offer.owed)
       .map(settledBy),
   );
-  return receiptsOf(message.id ?? "").find(({ key, state }) => settling.has(key) && state !== "undone");
+  return receiptsOf(message.id ?? "").find(
+    ({ key, state }) => settling.has(key) && state !== "undone" && state !== "asking",
+  );
 }
 
 /** Every open request about a card, the oldest first. */
@@ -176,7 +181,7 @@ export const openRequests = (card: string): Request[] =>
   recordsOf(card)
     .map(asRequest)
     .filter((request): request is Request => request?.state === "open")
-    .toSorted((a, b) => a.message.timestamp - b.message.timestamp);
+    .toSorted((a, b) => createdAt(a.message) - createdAt(b.message));
 
 /** The oldest open request for one consequence of a card. */
 export const openRequestOf = (card: string, key: string): Request | undefined =>

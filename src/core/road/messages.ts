@@ -8,7 +8,7 @@ const receiptSchema = () => ({
   key: text(),
   /** Counts up when an undone consequence is applied again. */
   attempt: new NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
-  /** "applying" until every document is written, then "applied"; "undone" when it was taken back. */
+  /** "applying" until every document is written, then "applied"; "undone" when it was taken back, "asking" when a game master has to say. */
   state: text(),
   changes: new ArrayField(new ObjectField()),
   /** What was done, as a language key and what fills its placeholders. */

@@ -3,7 +3,15 @@ import { modeOption } from "../../foundry/message-modes.js";
 import { notify } from "../../foundry/notice.js";
 import { readSetting } from "../../foundry/settings.js";
 import { execute } from "./execute.js";
-import { asRequest, openRequestOf, openRequests, receiptOf, settledDebt, type Request } from "./ledger.js";
+import {
+  asRequest,
+  openRequestOf,
+  openRequests,
+  receiptOf,
+  settledDebt,
+  type Receipt,
+  type Request,
+} from "./ledger.js";
 import { lookup } from "./lookup.js";
 import { offerOf, settledBy, type Offer } from "./offers.js";
 
@@ -36,6 +44,10 @@ export async function carryOut(
   if (ended === "over") notify("warn", say("TRIVIUM.Road.Stale"));
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
   const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settledDebt(message);
+  if (first?.state === "asking") {
+    notify("warn", say("TRIVIUM.Road.Stale"));
+    return "refused";
+  }
   notify("info", say("TRIVIUM.Road.Already", { name: first?.author.name ?? "" }));
   return "done";
 }
@@ -77,6 +89,16 @@ interface Answer {
 
 const refusedFor = (reason: string): Answer => ({ state: "refused", reason });
 
+const isHalfWritten = ({ state }: Receipt): boolean => state === "applying" || state === "asking";
+
+/** Whether what a request asks for is being written elsewhere, or was cut off there: it waits for what becomes of that. */
+function isUnderWay({ card, key }: Request): boolean {
+  const message = game.messages?.get(card);
+  const offer = message && offerOf(message, key);
+  const receipt = offer && receiptOf(card, settledBy(offer));
+  return receipt !== undefined && isHalfWritten(receipt);
+}
+
 /** How a request stands that needs no deed: its card is gone, or what it asks for was done without it; null while it waits. */
 function settledAnswer(request: Request): Answer | null {
   const message = game.messages?.get(request.card);
@@ -85,7 +107,9 @@ function settledAnswer(request: Request): Answer | null {
   if (!offer) return null;
   if (offer.isGone) return refusedFor("TRIVIUM.Road.TargetGone");
   const receipt = receiptOf(request.card, settledBy(offer));
-  if (!receipt || receipt.state === "applying" || receipt.attempt < request.attempt) return null;
+  if (!receipt || isHalfWritten(receipt) || receipt.attempt < request.attempt) return null;
+  // It came to nothing, and waits as before.
+  if (receipt.state === "undone" && receipt.undoneBy === "") return null;
   // Taken back since, it is not done again: whoever still wants it asks anew.
   return receipt.state === "applied"
     ? { state: "done", reason: "TRIVIUM.Road.DoneAlready" }
@@ -135,6 +159,7 @@ async function answerNow(message: ChatMessage.Implementation): Promise<void> {
   const request = asRequest(game.messages?.get(message.id ?? ""));
   // Before `ready` documents are not prepared yet, and what a card offers could be misread.
   if (!game.ready || request?.state !== "open" || !game.user?.isGM || activeGM()?.id !== game.user.id) return;
+  if (isUnderWay(request)) return;
   const isAtOnce = playerOutcomes() === "apply" && !request.waits;
   const answer = settledAnswer(request) ?? (isAtOnce ? await carryOutRequest(request) : null);
   if (answer) await message.update({ system: { ...answer } } as never);

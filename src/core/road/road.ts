@@ -2,7 +2,7 @@ import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
-import { resume } from "./execute.js";
+import { isStale, PATIENCE, resume, tellOfAsking } from "./cut-off.js";
 import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
@@ -38,17 +38,24 @@ export const onRoadChange = (listener: (cardId: string) => void): void => void l
 
 const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.activeGM?.id === game.user.id;
 
-/** How old one's own half-written receipt must be, in milliseconds: another window of the same user may still be at it. */
-const PATIENCE = 10_000;
-
 /**
  * Whether this client picks up a half-written receipt: its own author's, or the active game master's once the
  * author has left. Writes are absolute, so that two tabs of one user do no harm.
  */
-function isMineToResume({ author, state, message }: Receipt): boolean {
+function isMineToResume(receipt: Receipt): boolean {
+  const { author, state } = receipt;
   if (state !== "applying") return false;
   if (isActiveGM() && !author.active) return true;
-  return author.id === game.user?.id && Date.now() - message.timestamp > PATIENCE;
+  // Another window of the same user may still be at it.
+  return author.id === game.user?.id && isStale(receipt);
+}
+
+/** Draws a card anew for game masters once a receipt has been half-written for so long that they may say what became of it. */
+function lookLater(receipt: Receipt | undefined): void {
+  if (receipt?.state !== "applying" || !game.user?.isGM) return;
+  const { message, card } = receipt;
+  const isStill = () => asReceipt(game.messages?.get(message.id ?? ""))?.state === "applying";
+  setTimeout(() => void (isStill() && redraw(card)), PATIENCE + 1000);
 }
 
 /** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
@@ -57,7 +64,7 @@ async function catchUp(): Promise<void> {
   for (const message of game.messages?.contents ?? []) {
     try {
       const receipt = asReceipt(message);
-      if (receipt && isMineToResume(receipt)) await resume(receipt, game.messages?.has(receipt.card) === true);
+      if (receipt && isMineToResume(receipt)) await resume(receipt);
       const request = asRequest(message);
       if (request) await answerIfMine(request);
     } catch (error) {
@@ -83,12 +90,14 @@ export function startRoad(): void {
     redraw(indexRecord(message) ?? referredBy(message));
     const request = asRequest(message);
     if (request) void answerIfMine(request);
+    lookLater(asReceipt(message));
   }) as never);
   Hooks.on("updateChatMessage", ((message: Message, changed: object) => {
     redraw(indexRecord(message) ?? referredBy(message));
     tellAuthor(message, changed);
     // Whoever did or undid it, those who asked for it are answered.
     const receipt = asReceipt(message);
+    tellOfAsking(receipt, changed);
     if (receipt) answerAbout(receipt.card);
   }) as never);
   Hooks.on("deleteChatMessage", ((message: Message) => {

@@ -3,6 +3,8 @@ import { notify } from "../../foundry/notice.js";
 import { choose } from "../../foundry/questions.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
+import { isBeyond } from "./documents.js";
+import { createdAt } from "./edited.js";
 import { mayUndo, undo } from "./execute.js";
 import { isTakenBack, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
 
@@ -24,7 +26,7 @@ const wordsOf = (message: Message): string =>
 const onCard = (card: string, isOwn: boolean): Standing[] =>
   receiptsOf(card)
     .filter(({ key, state, changes }) => state !== "undone" && changes.length > 0 && !(isOwn && key === PAYMENT))
-    .toSorted((a, b) => a.message.timestamp - b.message.timestamp)
+    .toSorted((a, b) => createdAt(a.message) - createdAt(b.message))
     .map((receipt) => ({ text: say(receipt.word, receipt.data), receipt }));
 
 /**
@@ -62,7 +64,8 @@ async function takeAll(standing: readonly Standing[]): Promise<boolean> {
   for (const { receipt } of standing.toReversed()) {
     // What it came of may have taken it along.
     const now = receipt && receiptOf(receipt.card, receipt.key);
-    if (now?.state === "applied" && !(await takeOne(now))) return false;
+    // Of somebody who has gone there is nothing left to take back.
+    if (now?.state === "applied" && !isBeyond(now.changes) && !(await takeOne(now))) return false;
   }
   return true;
 }
