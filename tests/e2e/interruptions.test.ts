@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { ready, Table, watch, type Seat } from "../lib/table.js";
+import { picture, ready, Table, watch, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -227,6 +227,25 @@ describe("the road under interruptions", () => {
       await expect.poll(() => stat("stamina")).toBe(9 + was - lost);
       await card(wren, id).locator("text=Undone by Guide").waitFor();
       second = await table.join("Second Guide");
+    });
+
+    test("FPA-90 what its author never finishes, though connected, is asked about as well", async () => {
+      const { id, was } = await cutOff();
+      await button(guide, id, "owed:lose", "press").waitFor({ state: "detached" });
+      expect(await button(guide, id, "owed:lose", "not").count()).toBe(0);
+      await guide.page.evaluate(
+        `Object.defineProperty(game.time, "serverTime", { configurable: true, get: () => Date.now() + 11_000 })`,
+      );
+      await guide.page.evaluate(`ui.chat.updateMessage(game.messages.get("${id}"))`);
+      await picture(card(guide, id).page(), "cut-off");
+      await button(guide, id, "owed:lose", "not").click();
+      await button(guide, id, "owed:lose").waitFor();
+      expect(await stat("stamina")).toBe(was);
+      await guide.page.evaluate("delete game.time.serverTime");
+      await leave();
+      second = await table.join("Second Guide");
+      await button(second, id, "owed:lose").waitFor();
+      await guide.page.evaluate(`game.messages.get("${id}").delete()`);
     });
 
     test("FPA-91 what nobody can tell was paid is not paid back: the Guides are told, once", async () => {
