@@ -1,6 +1,7 @@
 import { redrawCompendiumTab } from "./apps/compendium-tab.js";
 import { showRulesetMenus } from "./apps/ruleset-settings.js";
 import { refillTerms } from "./terms.js";
+import { RIGHTS_SETTING, rightsStored } from "./road/rights.js";
 import { RULESETS_SETTING } from "./rulesets-in-play.js";
 import type { SettingSpec } from "../foundry/settings.js";
 
@@ -101,6 +102,16 @@ const kept: readonly SettingSpec[] = [
     config: false,
     type: String,
     default: "",
+  },
+  {
+    key: RIGHTS_SETTING,
+    name: "TRIVIUM.Setting.PastRights.Name",
+    hint: "TRIVIUM.Setting.PastRights.Hint",
+    scope: "world",
+    config: false,
+    type: String,
+    default: "",
+    onChange: rightsStored,
   },
 ];
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { derivedId } from "../../src/kit/derived-id.js";
 import { loadDice, ready, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -311,6 +312,150 @@ describe("cards and requests that the table has overtaken", () => {
     await guide.page.click('dialog.application [data-action="no"]');
     await last(guide).locator('[data-key="owed:story"]').click();
     await last(wren).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
+  });
+
+  describe("what counted when it was written goes on counting, whatever becomes of who wrote it (FPA-93)", () => {
+    const TULL = "game.actors.getName('Bram Tull')";
+    const user = (name: string) => `game.users.getName("${name}")`;
+    const ofType = (type: string) =>
+      `game.messages.filter((m) => m.type === "${type}").toSorted((a, b) => a.timestamp - b.timestamp)`;
+    const tool = (seat: Seat, key: string) => last(seat).locator(`[data-tr-road="press"][data-key="owed:${key}"]`);
+    const undo = (seat: Seat, key = "owed:hurt") => last(seat).locator(`[data-tr-road="undo"][data-key="${key}"]`);
+    const waits = (seat: Seat) => last(seat).locator("text=Waiting for the Guide").count();
+    const says = () => last(guide).locator("text=Bram Tull: Hurt").count();
+    const owed = () =>
+      guide.page.evaluate(`parseInt(document.querySelector("#trivium-owed:not([hidden])")?.innerText ?? "0")`);
+    const hurt = () => guide.page.evaluate(`game.trivium.statuses.level(${TULL}, "fourPointsHurt")`);
+    const run = (seat: Seat, code: string) => seat.page.evaluate(`(async () => { ${code} })()`);
+    const give = (name: string) =>
+      run(
+        guide,
+        `await ${TULL}.update({ ownership: { [${user("Bram")}.id]: 0, [${user("Wren")}.id]: 0 } });
+        await ${TULL}.update({ ownership: { default: 0, [${user(name)}.id]: 3 } });`,
+      );
+    const act = async (stat: string) => {
+      const before = await bram.page.locator(CARD).count();
+      await bram.page.evaluate(`game.trivium.use(${TULL}.uuid, { stat: "${stat}" })`);
+      await bram.page.click('.fpa [data-way="consequence"]');
+      await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+      await expect.poll(owed).toBe(1);
+    };
+    /** Sees the same as things stand on the page, and after it was loaded anew. */
+    const bothWays = async (see: () => Promise<unknown>, expected: unknown) => {
+      // What changes because of this has begun to by then, so that what is right only at first does not pass.
+      await guide.page.waitForTimeout(400);
+      await expect.poll(see).toEqual(expected);
+      await guide.page.reload();
+      await ready(guide.page);
+      await last(guide).waitFor();
+      await guide.page.waitForTimeout(400);
+      await expect.poll(see).toEqual(expected);
+    };
+    let second: Seat;
+
+    beforeAll(async () => {
+      second = await table.join("Second Guide");
+      await give("Bram");
+    });
+
+    test("T04.4 a Guide settles a card and becomes a player: it stays settled, and he settles nothing any more", async () => {
+      await act("wits");
+      await tool(second, "hurt").click();
+      await expect.poll(hurt).toBe(1);
+      await run(guide, `await ${user("Second Guide")}.update({ role: 1 });`);
+      await bothWays(async () => [await owed(), await waits(guide), await hurt(), await says()], [0, 0, 1, 1]);
+      await expect.poll(async () => [await undo(second).count(), await waits(second)]).toEqual([0, 0]);
+      await act("stamina");
+      const card = String(await guide.page.evaluate(`${ofType("fourPointsAction")}.at(-1).id`));
+      const key = "owed:story";
+      const system = { card, key, word: "FOURPOINTS.Receipt.story", attempt: 0, state: "applied", changes: [] };
+      const forged = { _id: derivedId(card, key, 0), type: "receipt", content: "", system };
+      await run(second, `await ChatMessage.create(${JSON.stringify(forged)}, { keepId: true });`);
+      await bothWays(async () => [await owed(), await waits(guide)], [1, 1]);
+      // What he once wrote himself says nothing any more as soon as he changes it.
+      const old = `${ofType("receipt")}.filter((m) => m.system.key === "owed:hurt").at(-1)`;
+      await run(second, `await ${old}.update({ "system.data": { note: "Otherwise" } });`);
+      await expect.poll(owed).toBe(2);
+      await run(
+        guide,
+        `await game.messages.get("${forged._id}").delete();
+        await ${user("Second Guide")}.update({ role: 4 });`,
+      );
+      await expect.poll(owed).toBe(1);
+      await tool(guide, "story").click();
+      await expect.poll(owed).toBe(0);
+    });
+
+    test("T04.4 a Character changes hands: what its former player's cards owe and brought stays, and no more comes", async () => {
+      await run(guide, `await game.trivium.statuses.set(${TULL}, "fourPointsHurt", 0);`);
+      await loadDice(bram, 1);
+      await run(guide, `await game.actors.getName("Captain of the watch").sheet.render({ force: true });`);
+      await guide.page.click('.four-points-npc [data-action="attack"]');
+      await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Bram Tull" });
+      await guide.page.waitForSelector('.fpa .tr-chip:has-text("Bram Tull")');
+      await guide.page.click('.fpa [data-action="send"]');
+      await last(bram).locator('[data-tr-card="luck"]').click();
+      await expect.poll(hurt).toBe(1);
+      await last(guide).locator("text=Bram Tull: Hurt").waitFor();
+      await give("Wren");
+      await bothWays(
+        async () => [
+          await undo(guide, "suffer").count(),
+          await button(guide, "suffer").count(),
+          await hurt(),
+          await says(),
+        ],
+        [1, 0, 1, 1],
+      );
+      await expect.poll(() => undo(bram, "suffer").count()).toBe(0);
+      await undo(guide, "suffer").click();
+      await expect.poll(hurt).toBe(0);
+
+      await give("Bram");
+      await act("dexterity");
+      await give("Wren");
+      await bothWays(async () => [await owed(), await waits(guide)], [1, 1]);
+      // The same card posted anew owes nothing: whose Character it names is not his any more.
+      await run(
+        bram,
+        `const { type, system } = ${ofType("fourPointsAction")}.at(-1).toObject();
+        await ChatMessage.create({ type, system, content: "Again" });`,
+      );
+      await bothWays(async () => [await owed(), await tool(guide, "story").count()], [1, 0]);
+      await run(guide, `await ${ofType("fourPointsAction")}.at(-1).delete();`);
+      await tool(guide, "story").click();
+      await expect.poll(owed).toBe(0);
+      await give("Bram");
+    });
+
+    test("T04.4 a Guide who has settled a card is deleted: nothing is owed or done again, and it can be taken back", async () => {
+      await act("wits");
+      await tool(second, "hurt").click();
+      await expect.poll(hurt).toBe(1);
+      await expect.poll(owed).toBe(0);
+      await second.page.context().close();
+      await run(guide, `await ${user("Second Guide")}.delete();`);
+      await bothWays(
+        async () => [await owed(), await waits(guide), await tool(guide, "hurt").count(), await says()],
+        [0, 0, 0, 1],
+      );
+      await undo(guide).click();
+      await expect.poll(hurt).toBe(0);
+      await expect.poll(owed).toBe(1);
+      await last(guide).locator("text=Waiting for the Guide").waitFor();
+      await tool(guide, "story").click();
+      await expect.poll(owed).toBe(0);
+    });
+
+    test("T04.4 a player is deleted while a card owes: it waits until it is settled", async () => {
+      await act("sociability");
+      await bram.page.context().close();
+      await run(guide, `await ${user("Bram")}.delete();`);
+      await bothWays(async () => [await owed(), await waits(guide)], [1, 1]);
+      await tool(guide, "disadvantage").click();
+      await expect.poll(owed).toBe(0);
+      await expect.poll(() => guide.page.evaluate(`${TULL}.system.nextAction.disadvantage`)).toBe(1);
+    });
   });
 
   test("FPA-62 what a card owed ends with the one who acted, and the card says so", async () => {

@@ -41,15 +41,18 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Counts anew, soon: many changes at once are counted once. */
 export function countOwed(): void {
-  if (!game.user?.isGM) return;
   clearTimeout(timer);
   timer = setTimeout(draw, PATIENCE);
 }
 
 function draw(): void {
-  const count = owedCards().length;
+  // Somebody who is no game master any more may still have one standing there.
+  const isGM = game.user?.isGM === true;
+  const count = isGM ? owedCards().length : 0;
   for (const box of document.querySelectorAll<HTMLElement>(BOX)) {
-    const button = box.parentElement?.querySelector<HTMLButtonElement>(`#${COUNTER_ID}`) ?? make(box);
+    const drawn = box.parentElement?.querySelector<HTMLButtonElement>(`#${COUNTER_ID}`);
+    if (!drawn && !isGM) continue;
+    const button = drawn ?? make(box);
     button.hidden = count === 0;
     button.querySelector("span")?.replaceChildren(sayCount("TRIVIUM.Road.Owed", count));
   }

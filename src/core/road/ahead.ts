@@ -3,6 +3,7 @@ import { actorOf } from "./allowed.js";
 import { standing } from "./documents.js";
 import { createdAt } from "./edited.js";
 import { asReceipt, isRightful, type Receipt } from "./ledger.js";
+import { isByGM } from "./rights.js";
 
 /** How long a receipt that still writes keeps others waiting, by the server's milliseconds. */
 const HOLD = 5000;
@@ -43,7 +44,7 @@ export function isOvertaken(receipt: Receipt): boolean {
   const held = new Set<string>();
   const isAhead = earlierThan(receipt).some((other) => {
     const whom = heldBy(other);
-    const isOldest = other.author.isGM || whom.every((word) => !held.has(word));
+    const isOldest = isByGM(other.message) || whom.every((word) => !held.has(word));
     for (const word of whom) held.add(word);
     const isLive = other.author.active && createdAt(receipt.message) - createdAt(other.message) <= HOLD;
     return isOldest && isLive && valuesOf(other).some((value) => mine.has(value));

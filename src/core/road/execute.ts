@@ -6,12 +6,14 @@ import type { Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { inTurn } from "../../kit/queue.js";
 import { isOvertaken } from "./ahead.js";
+import { ownsAll } from "./allowed.js";
 import { changedWords } from "./changed-words.js";
 import { comeFirst, until } from "./first.js";
 import { changedSince, isBeyond, write } from "./documents.js";
 import { noteInherited, putBack } from "./inherited.js";
 import { asReceipt, isRightful, isTakenBack, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
+import { isByGM } from "./rights.js";
 
 /** One consequence, worked out and ready to be written. */
 export interface Plan {
@@ -133,10 +135,15 @@ async function carry(plan: Plan): Promise<Execution> {
   return "applied";
 }
 
-/** Whether a user may take a receipt back: a game master any, a player what was that player's own doing. */
+/**
+ * Whether a user may take a receipt back: a game master any; a player what was that player's own doing as a player, and
+ * only while everything in it is still that player's (FPA-93).
+ */
 export function mayUndo(receipt: Receipt, user: User.Implementation): boolean {
   if (receipt.state !== "applied") return false;
-  return user.isGM || (receipt.author.id === user.id && isOwnDoing(receipt));
+  if (user.isGM) return true;
+  if (receipt.author.id !== user.id || isByGM(receipt.message)) return false;
+  return ownsAll(user, receipt.changes) && isOwnDoing(receipt);
 }
 
 /** Names what others have changed since a receipt was applied and asks, again if more changes meanwhile. */

@@ -1,14 +1,15 @@
 import { touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
-import { actorOf, isChange, isOfTheRoad, ownsAll } from "./allowed.js";
+import { actorOf, isChange, isOfTheRoad } from "./allowed.js";
 import { createdAt } from "./edited.js";
 import { ReceiptData, RequestData } from "./messages.js";
 import { offersOf, settledBy } from "./offers.js";
+import { authorIdOf, isByGM, mightWrite, type Writer, writerOf } from "./rights.js";
 
 /** A message that is a receipt. */
 export interface Receipt {
   readonly message: ChatMessage.Implementation;
-  readonly author: User.Implementation;
+  readonly author: Writer;
   readonly card: string;
   readonly key: string;
   readonly attempt: number;
@@ -65,15 +66,15 @@ export function dropRecord(message: ChatMessage.Implementation): string | undefi
 
 const STATES: ReadonlySet<string> = new Set(["applying", "asking", "applied", "undone"]);
 
-/** Reads a message as a receipt; undefined when it is none or its author is gone. */
+/** Reads a message as a receipt; undefined when it is none. Its author may be gone since. */
 export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
   const system: unknown = message?.system;
-  if (!message?.author || !(system instanceof ReceiptData)) return undefined;
+  if (!message || !(system instanceof ReceiptData)) return undefined;
   const { card, key, attempt, state, changes, word, data, undoneBy } = system;
   if (!STATES.has(state) || !changes.every(isChange)) return undefined;
   return {
     message,
-    author: message.author,
+    author: writerOf(message),
     card,
     key,
     attempt,
@@ -101,7 +102,8 @@ function recordsOf(card: string): (ChatMessage.Implementation | undefined)[] {
 /**
  * Whether a receipt was written by somebody who had the right to, and is what the road itself would write.
  * A game master may have written any; a player only the payment on a card of his own, or what a card offers to
- * players, and only for actors that he owns. Anything else is no receipt at all and stands in nobody's way.
+ * players, and only for actors that he owns. What counts are the rights its author has, or had when it was written
+ * (FPA-93). Anything else is no receipt at all and stands in nobody's way.
  */
 export function isRightful(receipt: Receipt): boolean {
   const id = receipt.message.id ?? "";
@@ -120,10 +122,14 @@ const judging = new Set<string>();
 
 function isWellWritten({ message, author, changes, card, key, attempt }: Receipt): boolean {
   if (message.id !== derivedId(card, key, attempt)) return false;
-  if (author.isGM) return true;
+  if (isByGM(message)) return true;
   const cardMessage = game.messages?.get(card);
+  const isWritable = (uuid: string): boolean => {
+    const actor = actorOf(uuid);
+    return actor !== null && mightWrite(message, actor);
+  };
   if (key === PAYMENT) {
-    if (cardMessage && cardMessage.author?.id !== author.id) return false;
+    if (cardMessage && authorIdOf(cardMessage) !== author.id) return false;
   } else {
     const offers = cardMessage
       ? offersOf(cardMessage).filter((offer) => settledBy(offer) === key && !offer.gmOnly)
@@ -131,10 +137,9 @@ function isWellWritten({ message, author, changes, card, key, attempt }: Receipt
     const touched = touchedBy(changes).map((uuid) => actorOf(uuid)?.uuid);
     const offer = offers.find(({ target }) => touched.every((uuid) => uuid === target));
     if (!offer) return false;
-    if (changes.length === 0 && offer.mayBeEmpty)
-      return actorOf(offer.target)?.testUserPermission(author as never, "OWNER") === true;
+    if (changes.length === 0 && offer.mayBeEmpty) return isWritable(offer.target);
   }
-  return changes.length > 0 && changes.every(isOfTheRoad) && ownsAll(author, changes);
+  return changes.length > 0 && changes.every(isOfTheRoad) && touchedBy(changes).every(isWritable);
 }
 
 /** The key of the actor's own price. */

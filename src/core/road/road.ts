@@ -6,6 +6,7 @@ import { isStale, PATIENCE, resume, tellOfAsking } from "./cut-off.js";
 import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
+import { watchRights } from "./rights.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -86,6 +87,7 @@ function tellAuthor(message: Message, changed: object): void {
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
 export function startRoad(): void {
   hearAnnouncements();
+  watchRights();
   Hooks.on("createChatMessage", ((message: Message) => {
     redraw(indexRecord(message) ?? referredBy(message));
     const request = asRequest(message);

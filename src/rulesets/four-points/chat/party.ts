@@ -1,4 +1,5 @@
 import { lookup } from "../../../core/road/lookup.js";
+import { isByGM } from "../../../core/road/rights.js";
 import { postCard } from "../../../core/chat/post.js";
 import { say, sayList } from "../../../foundry/language.js";
 import { guideTitle } from "../settings.js";
@@ -45,7 +46,7 @@ export interface PartyRow {
 /** What a Guide's card settles for one of those it calls; null when no Guide wrote it, or it does not call that one. */
 export function partyRowOf(card: string, actor: string) {
   const message = game.messages?.get(card);
-  if (!message?.author?.isGM || (message.type as string) !== "fourPointsParty") return null;
+  if (!message || !isByGM(message) || (message.type as string) !== "fourPointsParty") return null;
   const { hours, extraDice, fullPools, rows } = message.system as unknown as FourPointsPartyCard;
   const row = rows.find(({ uuid }) => uuid === actor);
   return row ? { hours, extraDice, fullPools, bonus: row.bonus === true } : null;

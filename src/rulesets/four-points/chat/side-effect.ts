@@ -1,6 +1,7 @@
 import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { isByGM } from "../../../core/road/rights.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
@@ -142,7 +143,7 @@ const TAKE = toolKey("take");
 /** Energy Points that the Guide has given by this card and not taken back (FP-105). */
 function given(message: Message): number {
   const receipt = receiptOf(message.id ?? "", GIVE);
-  if (!receipt?.author.isGM || receipt.state === "undone") return 0;
+  if (!receipt || !isByGM(receipt.message) || receipt.state === "undone") return 0;
   return Math.min(Math.max(0, Math.trunc(Number(receipt.data["amount"] ?? 0)) || 0), 6);
 }
 

@@ -1,6 +1,7 @@
 import { isEdited } from "../../../core/road/edited.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { lookup } from "../../../core/road/lookup.js";
+import { isByGM, mightWrite } from "../../../core/road/rights.js";
 import { sumTerms } from "../../../kit/term.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import { BASE_COST, DIFFICULTY_EFFECT, isDifficulty, isStat, LUCK_TARGET, TIERS, type Tier } from "../rules/names.js";
@@ -11,13 +12,13 @@ type Message = ChatMessage.Implementation;
 
 /**
  * The actor a card may be settled on or speaks for: the one it names, and only if whoever wrote the card could speak
- * for it. A player who points a card at somebody else's Character gets nothing done by it.
+ * for it then or can now (FPA-93). A player who points a card at somebody else's Character gets nothing done by it.
  */
 export function actorOfCard(message: Message, uuid: string): Actor.Implementation | null {
   const actor: unknown = lookup(uuid);
-  if (!(actor instanceof Actor) || !message.author) return null;
+  if (!(actor instanceof Actor)) return null;
   const found = actor as Actor.Implementation;
-  return message.author.isGM || found.testUserPermission(message.author as never, "OWNER") ? found : null;
+  return mightWrite(message, found) ? found : null;
 }
 
 const isTier = (word: string): word is Tier => TIERS.includes(word as Tier);
@@ -51,7 +52,7 @@ function isRolled(message: Message, card: FourPointsActionCard): boolean {
  * payment's receipt and the sources everybody sees on the card count. What a game master wrote stands.
  */
 export function addsUp(message: Message, card: FourPointsActionCard): boolean {
-  if (message.author?.isGM) return true;
+  if (isByGM(message)) return true;
   // One payment for a new aim each time would be one payment for many: a card that was changed is the Guide's to judge.
   if (isEdited(message) || !actorOfCard(message, card.actor)) return false;
   return card.luck ? isRolled(message, card) : isPaid(message, card);
