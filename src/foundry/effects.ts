@@ -8,5 +8,5 @@ export function hasChanges(effect: ActiveEffect.Implementation): boolean {
 
 /** Lets what an item carries act on its actor where it lies, as 14 always does; 13 would copy it onto the actor. */
 export function leaveEffectsOnItems(): void {
-  if (!isV14()) (CONFIG.ActiveEffect as unknown as { legacyTransferral: boolean }).legacyTransferral = false;
+  if (!isV14()) Object.assign(CONFIG.ActiveEffect, { legacyTransferral: false });
 }

@@ -186,6 +186,59 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
   });
 
+  test("FPA-13 whoever was knocked out and is healed is offered to the Guide to be woken, on the healing's card", async () => {
+    const BRAM = "game.actors.getName('Bram Tull')";
+    await guide.page.evaluate(`(async () => {
+      await game.trivium.statuses.set(${BRAM}, "fourPointsHurt", 3);
+      await game.trivium.statuses.set(${BRAM}, "fourPointsUnconscious", 1);
+      await ${BRAM}.effects.get("fourPointsUncons").setFlag("trivium-rpg", "cause", "inflicted");
+    })()`);
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits": { value: 9, max: 9 } })`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.pools.wits.value`)).toBe(9);
+    await expect.poll(() => hurtOf(BRAM, wren)).toBe(3);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa label:has(input[name="aim"][value="heal"])');
+    // The list says how whoever is down stands.
+    const him = wren.page.locator('.fpa select[name="target"] option', { hasText: "Bram Tull" });
+    await wren.page.selectOption('.fpa select[name="target"]', String(await him.getAttribute("value")));
+    await wren.page.waitForSelector('.fpa .tr-chip:has-text("Bram Tull")');
+    await choose(wren, "total");
+    await last(guide).locator('[data-key="heal:0"]').waitFor();
+    expect(await last(guide).locator('[data-key="wake:0"]').count()).toBe(0);
+    await last(wren).locator('[data-key="heal:0"]').click();
+    await expect.poll(() => hurtOf(BRAM, guide)).toBe(2);
+    await last(guide).locator('[data-key="wake:0"]').click();
+    await expect.poll(() => wren.page.evaluate(`${BRAM}.statuses.has("fourPointsUnconscious")`)).toBe(false);
+    expect(await last(wren).locator('[data-tr-road="press"][data-key="wake:0"]').count()).toBe(0);
+    await guide.page.evaluate(`game.trivium.statuses.set(${BRAM}, "fourPointsHurt", 0)`);
+  });
+
+  test("FPA-62 an attack that is avoided at a price owes what the price says; a Blocked target reads why it cannot avoid", async () => {
+    const ask = async () => {
+      await guide.page.click('.four-points-npc [data-action="attack"]');
+      await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+      await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+      await guide.page.click('.fpa [data-action="send"]');
+    };
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity": { value: 7, max: 7 } })`);
+    await ask();
+    await last(wren).locator('[data-tr-card="consequence"]').click();
+    await last(guide).locator("text=Waiting for the Guide").waitFor();
+    await last(guide).locator('[data-key="owed:story"]').click();
+    await last(guide).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
+    await ask();
+    const row = last(wren).locator(".fp-asked");
+    await row.locator(".s.wide").waitFor();
+    const [name, why] = await Promise.all([row.locator(".n").boundingBox(), row.locator(".s.wide").boundingBox()]);
+    expect(name!.height).toBeLessThan(30);
+    expect(why!.y).toBeGreaterThanOrEqual(name!.y + name!.height - 1);
+    await picture(wren.page, "avoid-blocked");
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
   test("FP-067 whoever is Blocked can only break free", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);

@@ -15,6 +15,7 @@ import type { FourPointsActionCard } from "./action-card.js";
 import { armourOffers, SUFFER } from "./armour.js";
 import { offerFrom, type Refused } from "./offer-from.js";
 import { actorOfCard, addsUp } from "./vouch.js";
+import { wakeOffer } from "./wake.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -164,7 +165,11 @@ export function aimOffers(message: Message): readonly Offer[] {
     const target = actorBy(uuid ?? "");
     if (!target) return [];
     const name = kept || shownName(target);
-    if (kind === "heal") return [{ ...healOffer(message, key, target, name), gmOnly: !stands }];
+    if (kind === "heal")
+      return [
+        { ...healOffer(message, key, target, name), gmOnly: !stands },
+        wakeOffer(message, { key: `wake:${index}`, target, name, isDue: () => true }),
+      ];
     const inflicted = isInflicted(condition) ? condition : "hurt";
     // Whoever has pools may avoid first; their own card asks them (FPA-41).
     const guideOnly =

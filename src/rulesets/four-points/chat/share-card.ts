@@ -5,14 +5,12 @@ import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { readState } from "../deeds/facts.js";
-import { stateChanges } from "../deeds/state-changes.js";
-import { SERIOUSLY_HURT, wake } from "../rules/consequences.js";
+import { SERIOUSLY_HURT } from "../rules/consequences.js";
 import { LONG_REST_HOURS } from "../rules/rest.js";
-import { readSettings } from "../settings.js";
 import { FourPointsShareDialog } from "../sheets/share-dialog.js";
-import { offerFrom } from "./offer-from.js";
 import { facesOf, readShare, SHARE, shareOffer, shareReceipt, termsOf, type FourPointsShareCard } from "./share.js";
 import { actorOfCard } from "./vouch.js";
+import { wakeOffer } from "./wake.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -22,33 +20,13 @@ function wordOf(card: FourPointsShareCard): string {
   return `FOURPOINTS.Share.Word.${termsOf(card).hours >= LONG_REST_HOURS ? "long" : "short"}`;
 }
 
-/** Whoever was made Unconscious and is healed below Seriously Hurt may be woken by the Guide (FPA-13). */
-function wakeOffer(message: Message): Offer[] {
+/** After a rest the Guide may wake whoever can be woken. */
+function afterRest(message: Message): Offer[] {
   const card = message.system as unknown as FourPointsShareCard;
   const actor = card.kind === "rest" ? actorOfCard(message, card.actor) : null;
   if (!actor) return [];
-  return [
-    {
-      ...offerFrom(message, {
-        key: "wake",
-        label: "FOURPOINTS.Share.Wake",
-        target: actor,
-        name: card.name,
-        gmOnly: true,
-        word: "FOURPOINTS.Receipt.woken",
-        changes() {
-          const before = readState(actor);
-          if (!before.unconscious) return { refused: "FOURPOINTS.Share.AwakeAlready" };
-          return { changes: stateChanges(actor, before, wake(before, readSettings())) };
-        },
-      }),
-      get isOpen() {
-        const { unconscious, unconsciousCause, hurt } = readState(actor);
-        const isRested = shareReceipt(message)?.state === "applied";
-        return isRested && unconscious && unconsciousCause === "inflicted" && hurt < SERIOUSLY_HURT;
-      },
-    },
-  ];
+  const isDue = () => shareReceipt(message)?.state === "applied";
+  return [wakeOffer(message, { key: "wake", target: actor, name: card.name, isDue })];
 }
 
 /** Draws dice that wait to be shared out, and afterwards what came of them. */
@@ -60,7 +38,7 @@ export const shareCard: CardView = {
     if (card.kind !== "creation" && isGone(card.actor))
       return [goneOffer({ key: SHARE, target: card.actor, targetName: card.name })];
     const share = readShare(message);
-    return [...(share ? [shareOffer(share)] : []), ...wakeOffer(message)];
+    return [...(share ? [shareOffer(share)] : []), ...afterRest(message)];
   },
   refersTo: (message) => (message.system as FourPointsShareCard).party || undefined,
   // How points are shared out is the player's own choice, whoever threw the dice; the dice stay as they fell.
