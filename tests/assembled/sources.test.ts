@@ -34,6 +34,8 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   "core/chat/post.ts": ["card.mode", "currentMode()"],
   // What a deed says of itself, in the mode that was current when it began.
   "core/deeds/perform.ts": ["mode"],
+  // What only a game master can put right.
+  "core/road/cut-off.ts": ['"gm"'],
   // Records that carry numbers only, and asks of the game master.
   "core/road/execute.ts": ['"public"'],
   "core/road/requests.ts": ['"gm"'],
