@@ -223,11 +223,13 @@ describe("what users expect of any sheet", () => {
   });
 
   test("T03.3 an item from the directory arrives as a copy; T03.1 dropping it on its own sheet only sorts", async () => {
-    await guide.page.evaluate(`game.items.getName("Rigging").update({ "ownership.default": 2 })`);
+    await guide.page.evaluate(
+      `Item.implementation.create({ name: "Caulking", type: "fourPointsSkill", ownership: { default: 2 } })`,
+    );
     const count = Number(await guide.page.evaluate(`${odile}.items.size`));
     await wren.page.click('button[data-tab="items"]');
     await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
-    await wren.page.dragAndDrop('#items .directory-item:has-text("Rigging")', `${SHEET} [data-tr-scroll="skills"]`);
+    await wren.page.dragAndDrop('#items .directory-item:has-text("Caulking")', `${SHEET} [data-tr-scroll="skills"]`);
     await expect.poll(() => guide.page.evaluate(`${odile}.items.size`)).toBe(count + 1);
     await wren.page.dragAndDrop(
       `${SHEET} .tr-item:has-text("Gutting knife")`,
