@@ -73,6 +73,22 @@ describe("attacks on the road and on sheets", () => {
     await bram.page.keyboard.press("Escape");
   });
 
+  test("an assistant's half-written receipt raises no role either", async () => {
+    const id = String(await bram.page.evaluate("game.user.id"));
+    const role = () => guide.page.evaluate(`game.users.get("${id}").role`);
+    await guide.page.evaluate(`game.users.get("${id}").update({ role: 3 })`);
+    await expect.poll(() => bram.page.evaluate("game.user.isGM")).toBe(true);
+    const change = { op: "set", uuid: `User.${id}`, path: "role", before: 4, after: 3 };
+    const made = await forge(bram, receipt("nobodysCard0role", "pay", [change], "applying"));
+    await bram.page.context().close();
+    const state = () => guide.page.evaluate(`game.messages.get("${String(made)}").system.state`);
+    await expect.poll(state).toBe("undone");
+    expect(await role()).toBe(3);
+    await guide.page.evaluate(`game.users.get("${id}").update({ role: 1 })`);
+    bram = await table.join("Bram");
+    await bram.page.keyboard.press("Escape");
+  });
+
   test("receipts of nonsense break no card and keep nobody waiting", async () => {
     const card = await owed();
     for (const changes of [

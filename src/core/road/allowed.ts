@@ -29,7 +29,7 @@ const isOurActor = (document: foundry.abstract.Document.Any | null): boolean =>
   document instanceof Actor && rulesetOf("Actor", (document as Actor.Implementation).type) !== undefined;
 
 /** What an effect of one of our statuses may have changed by the road. */
-const EFFECT_PATHS = new RegExp(`^(name|img|flags\\.${SYSTEM_ID}\\.\\w+)$`);
+const EFFECT_PATHS = new RegExp(`^(name|img|disabled|flags\\.${SYSTEM_ID}\\.\\w+)$`);
 
 /** A document that lies in another, as its UUID tells it even when it is gone. */
 function placeOf(uuid: string): { readonly parent: unknown; readonly collection: string; readonly id: string } {
@@ -67,6 +67,10 @@ export function actorOf(uuid: string): Actor.Implementation | null {
   const parent = document?.parent ?? placeOf(uuid).parent;
   return parent instanceof Actor ? (parent as Actor.Implementation) : null;
 }
+
+/** Whether nothing that is still there would be written but what the road itself writes. */
+export const staysOnTheRoad = (changes: readonly Change[]): boolean =>
+  changes.every((change) => isOfTheRoad(change) || lookup(change.op === "set" ? change.uuid : change.parent) === null);
 
 /** Whether a user owns everything that changes touch, and it is still there. */
 export const ownsAll = (user: User.Implementation, changes: readonly Change[]): boolean =>

@@ -1,6 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { modeOption } from "../../foundry/message-modes.js";
+import { ownsAll, staysOnTheRoad } from "./allowed.js";
 import { changedWords } from "./changed-words.js";
 import { changedSince, reversal, write } from "./documents.js";
 import { createdAt } from "./edited.js";
@@ -32,6 +33,8 @@ function isKnownPaid({ key, card, message }: Receipt): boolean {
  */
 export async function resume(receipt: Receipt): Promise<void> {
   if (receipt.state !== "applying" || isBegunHere(receipt) || !isRightful(receipt)) return;
+  const hasCard = game.messages?.has(receipt.card) === true;
+  if (!mayCarryOut(receipt)) return markReceipt(receipt, hasCard ? "asking" : "undone");
   if (!game.messages?.has(receipt.card)) return withoutCard(receipt);
   if (!isKnownPaid(receipt)) {
     if (changedSince(receipt.changes).length > 0) return markReceipt(receipt, "asking");
@@ -39,6 +42,15 @@ export async function resume(receipt: Receipt): Promise<void> {
   }
   await markReceipt(receipt, "applied");
   notify("info", say("TRIVIUM.Road.Resumed"));
+}
+
+/**
+ * Whether this browser may write for whoever began: only what the road itself writes, and what that one may write today.
+ * A right of the past lets a record count, and writes nothing.
+ */
+function mayCarryOut({ author, changes }: Receipt): boolean {
+  const user = game.users?.get(author.id) as User.Implementation | undefined;
+  return user !== undefined && staysOnTheRoad(changes) && (user.isGM || ownsAll(user, changes));
 }
 
 /** Closes what has no card, or none any more. */

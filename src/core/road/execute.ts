@@ -6,7 +6,7 @@ import type { Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { inTurn } from "../../kit/queue.js";
 import { isOvertaken } from "./ahead.js";
-import { ownsAll } from "./allowed.js";
+import { ownsAll, staysOnTheRoad } from "./allowed.js";
 import { changedWords } from "./changed-words.js";
 import { comeFirst, until } from "./first.js";
 import { changedSince, isBeyond, write } from "./documents.js";
@@ -191,7 +191,7 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
   const user = game.user;
   const isUndone = () => undoneBy(receipt) !== undefined;
   if (isUndone()) return tellUndone(receipt);
-  if (!user || !mayUndo(receipt, user) || !isRightful(receipt)) {
+  if (!user || !mayUndo(receipt, user) || !isRightful(receipt) || !staysOnTheRoad(receipt.changes)) {
     notify("warn", say("TRIVIUM.Road.NotYours"));
     return false;
   }
