@@ -120,6 +120,20 @@ test("game.packs lists every pack with its index, metadata and the folders of th
   expect(seen.contents).toEqual([true, 1]);
 });
 
+test("two who ask for more of an index at once both get it", async () => {
+  const weights = await on(
+    wren,
+    async (lamp) => {
+      const gear = game.packs.get("bench-fixture.gear");
+      const asked = [1, 2].map(() => gear.getIndex({ fields: ["system.weight"] }));
+      return (await Promise.all(asked.map(async (one) => (await one).get(lamp).system.weight))) as number[];
+    },
+    LAMP,
+  );
+  expect(weights[0]).toBeTypeOf("number");
+  expect(weights[1]).toBe(weights[0]);
+});
+
 test("an index can be asked for more fields, and documents come with what they embed", async () => {
   const seen = await on(
     wren,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { axeFaults } from "../lib/axe.js";
 import { loadDice, picture, ready, Table, type Seat } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
@@ -61,6 +62,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
 
   test("FP-095 FP-098 Power opens the Action with its Type's Stat and its surcharge", async () => {
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.value": 11 })`);
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
     await row("Call a wave").locator(".tr-item-use").click();
     expect(await wren.page.isChecked('.fpa input[name="stat"][value="stamina"]')).toBe(true);
     expect(await price()).toBe(4);
@@ -82,10 +84,44 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await guide.page.evaluate(
       `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Song of storms", type: "fourPointsPowerType", system: { slug: "storm-song", stat: "wits" } }])`,
     );
-    await row("Borrowed storm").locator("text=Song of storms").waitFor();
+    await row("Borrowed storm").locator("text=needs the Power Type").waitFor({ state: "detached" });
+    // An Action stands below its Type.
+    const names = await wren.page.locator(`${SHEET} [data-tab="skills"] .tr-item .t`).allInnerTexts();
+    expect(names.indexOf("Borrowed storm")).toBe(names.indexOf("Song of storms") + 1);
     await row("Borrowed storm").locator(".tr-item-use").click();
     expect(await wren.page.isChecked('.fpa input[name="stat"][value="wits"]')).toBe(true);
     await wren.page.press(".fpa", "Escape");
+  });
+
+  test("FPA-37 FPA-95 who has learnt Power and has no Type of it is told so, and offered those of the compendia", async () => {
+    await guide.page.evaluate(`(async () => {
+      const bram = game.actors.getName("Bram Tull");
+      await bram.createEmbeddedDocuments("Item", [{ name: "Stormcraft", type: "fourPointsSkill", system: { kind: "power", stat: "stamina" } }]);
+      await bram.sheet.render({ force: true });
+    })()`);
+    const { page } = guide;
+    await page.locator(`${SHEET} .tr-item`, { hasText: "Stormcraft" }).locator("text=no Type chosen yet").waitFor();
+    await page.waitForSelector(`${SHEET} .tr-warn:has-text("Has learnt Power, but no Type of it")`);
+    await picture(page, "power-no-type");
+    await page.click(`${SHEET} [data-action="choosePower"]`);
+    const POWER = '.application[id^="trivium-power-"]';
+    const type = page.locator(`${POWER} .fpp-type`, { hasText: "Lightning" });
+    expect(await page.isDisabled(`${POWER} [data-action="add"]`)).toBe(true);
+    await type.locator("input").first().check();
+    await type.locator('.fpp-actions label:has-text("Bolt") input').check();
+    expect(await axeFaults(page)).toEqual([]);
+    await picture(page, "power-choice");
+    await page.dblclick(`${POWER} [data-action="add"]`);
+    await page.waitForSelector(POWER, { state: "detached" });
+    await page.waitForSelector(`${SHEET} .tr-warn`, { state: "detached" });
+    const has = `game.actors.getName("Bram Tull").items.filter((item) => item.type.startsWith("fourPointsPower")).map((item) => item.name).toSorted().join(", ")`;
+    await expect.poll(() => page.evaluate(has)).toBe("Bolt, Lightning");
+    expect(await page.locator(`${SHEET} .tr-item`, { hasText: "no Type chosen yet" }).count()).toBe(0);
+    // What is on the sheet is not offered twice.
+    await page.click(`${SHEET} [data-action="choosePower"]`);
+    expect(await type.locator("input").first().isDisabled()).toBe(true);
+    await page.keyboard.press("Escape");
+    await page.evaluate(`game.actors.getName("Bram Tull").sheet.close().then(() => null)`);
   });
 
   test("FP-030 FP-112 what the sheet knows is a chip that names its origin", async () => {
@@ -179,8 +215,9 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     }
     await rename({ fourPointsGuideTitle: "Narrator" });
     await call(wren, "Narrator");
-    await wren.page.click(`${SHEET} nav [data-tab="gifts"]`);
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
     await wren.page.locator(`${SHEET} h2`, { hasText: "Tidesong" }).waitFor();
+    expect(await wren.page.innerText(`${SHEET} nav [data-tab="skills"]`)).toBe("Skills and Tidesong");
     expect(await row("Call a wave").innerHTML()).toContain("Act with this Tidesong");
     await wren.page.reload();
     await ready(wren.page);

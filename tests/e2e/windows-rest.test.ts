@@ -234,11 +234,13 @@ describe("rest and sharing out", () => {
     await setPools(4);
     await expect.poll(wits).toMatch(/^4 \/ 9/);
     const inspire = line.locator('[data-action="inspire"]');
+    expect(await inspire.innerText()).toBe("Inspire");
     const isInspired = () => wren.page.evaluate(`${ODILE}.statuses.has("fourPointsInspired")`);
     await inspire.click();
     await expect.poll(isInspired).toBe(true);
-    await expect.poll(() => inspire.getAttribute("aria-pressed")).toBe("true");
-    expect(await line.innerText()).toContain("Inspired");
+    // The button says what pressing it does; what has been given stands beside it.
+    await expect.poll(() => inspire.innerText()).toBe("Take Inspired back");
+    expect(await line.locator(".fpo-state").innerText()).toContain("Inspired");
     await inspire.click();
     await expect.poll(isInspired).toBe(false);
     expect(await line.locator('[data-action="lose"]').count()).toBe(0);
@@ -255,5 +257,29 @@ describe("rest and sharing out", () => {
     await guide.page.evaluate(`${ODILE}.sheet.close()`);
     await guide.page.click(`${VIEW} [data-action="close"]`);
     await guide.page.waitForSelector(VIEW, { state: "detached" });
+  });
+
+  test("FPA-12 FPA-50 nobody waits for a Character that is not made yet, and it is marked", async () => {
+    await guide.page.evaluate(`(async () => {
+      const bram = game.users.getName("Bram");
+      const blank = await Actor.create({ name: "Ivo Penn", type: "fourPointsCharacter", ownership: { [bram.id]: 3 } });
+      await bram.update({ character: blank.id });
+    })()`);
+    await guide.page.evaluate(`game.trivium.command("/party")`);
+    const line = guide.page.locator('#trivium-party-overview tr:has-text("Ivo Penn")');
+    await expect.poll(() => line.innerText()).toContain("not made yet");
+    expect(await line.locator("td.num, button[data-action='inspire']").count()).toBe(0);
+    expect(await axeFaults(guide.page)).toEqual([]);
+    await guide.page.keyboard.press("Escape");
+    for (const kind of ["rest", "progress"]) {
+      await guide.page.evaluate(`game.trivium.command("/${kind}")`);
+      const row = guide.page.locator(`#trivium-party-${kind} .fps-who:has-text("Ivo Penn")`);
+      await expect.poll(() => row.innerText()).toContain("not made yet");
+      expect(await row.locator("input:enabled, input:checked").count()).toBe(0);
+      expect(await guide.page.isChecked(`#trivium-party-${kind} .fps-who:has-text("Odile Marsh") input`)).toBe(true);
+      await guide.page.keyboard.press("Escape");
+      await guide.page.waitForSelector(`#trivium-party-${kind}`, { state: "detached" });
+    }
+    await guide.page.evaluate(`game.actors.getName("Ivo Penn").delete()`);
   });
 });

@@ -70,6 +70,7 @@ const TEMPLATES = [
   "party-card",
   "party-dialog",
   "pools",
+  "power-dialog",
   "price-row",
   "rail",
   "request-card",

@@ -33,6 +33,7 @@ export class CompendiumCollection extends Collection<any> {
   readonly invalidDocumentIds = new Set<string>();
   readonly #folders: CompendiumFolderCollection;
   #indexFields = new Set<string>();
+  #arrived = new Set<string>();
   #indexed = false;
   #application: any = null;
 
@@ -150,10 +151,12 @@ export class CompendiumCollection extends Collection<any> {
 
   /** Reads the index, with more fields where they are named. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<IndexEntry>> {
-    const known = this.indexFields;
-    if (this.#indexed && fields.every((field) => known.has(field))) return this.index;
+    // What has been asked for and has not arrived is no part of the index yet.
+    if (this.#indexed && fields.every((field) => this.#arrived.has(field))) return this.index;
     for (const field of fields) this.#indexFields.add(field);
-    const { documents, folders } = await this.#request({ action: "index", fields: [...this.indexFields] });
+    const asked = [...this.indexFields];
+    const { documents, folders } = await this.#request({ action: "index", fields: asked });
+    for (const field of asked) this.#arrived.add(field);
     this.index.clear();
     for (const entry of documents) this.#setEntry(entry as IndexEntry);
     this.#folders.clear();

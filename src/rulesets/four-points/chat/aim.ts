@@ -10,7 +10,7 @@ import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Infli
 import type { ActionOutcome } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 import { readSettings, usesArmour } from "../settings.js";
-import { stageKey } from "../statuses.js";
+import { HURT, stageKey } from "../statuses.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { armourOffers, SUFFER } from "./armour.js";
 import { offerFrom, type Refused } from "./offer-from.js";
@@ -80,7 +80,9 @@ function became(target: Actor.Implementation, after: CharacterState, note = "") 
   const isOut = after.unconscious && !before.unconscious;
   const path = "system.injury.note";
   const known = String(storedValue(target, path) ?? "");
-  if (note !== "" && after.hurt > before.hurt) {
+  // What is written already, or says no more than the stage's name, is not written again.
+  const isNews = note !== "" && !known.includes(note) && !HURT.names.some((name) => say(name) === note);
+  if (isNews && after.hurt > before.hurt) {
     const both = (known === "" ? note : `${known}, ${note}`).slice(0, 160);
     changes.push({ op: "set", uuid: target.uuid, path, before: known, after: both });
   }

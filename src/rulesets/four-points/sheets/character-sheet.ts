@@ -3,13 +3,16 @@ import { say } from "../../../foundry/language.js";
 import { enrich } from "../../../foundry/rich-text.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../../foundry/sheets.js";
 import { hasDraft, isBlank } from "../deeds/creation-draft.js";
-import { powerTitle, readSettings } from "../settings.js";
+import { powerTitle, readSettings, sideEffectMode } from "../settings.js";
 import { openShares } from "../chat/share-source.js";
+import { tableOf } from "../chat/side-effect.js";
+import { lacksPowerType } from "../deeds/power-sources.js";
 import { turnOnSheet } from "../combat/turns.js";
 import { FourPointsActorSheet } from "./four-points-actor-sheet.js";
 import { FourPointsCreationDialog } from "./creation-dialog.js";
 import { FourPointsOverview } from "./overview.js";
 import { FourPointsPartyDialog } from "./party-dialog.js";
+import { FourPointsPowerDialog } from "./power-dialog.js";
 import { FourPointsRestDialog } from "./rest-dialog.js";
 import { FourPointsSkillsDialog } from "./skills-dialog.js";
 
@@ -53,6 +56,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
       turn: FourPointsCharacterSheet.onTurn,
       rest: FourPointsCharacterSheet.onRest,
       newSkills: FourPointsCharacterSheet.onNewSkills,
+      choosePower: FourPointsCharacterSheet.onChoosePower,
       create: FourPointsCharacterSheet.onCreate,
       byHand: FourPointsCharacterSheet.onByHand,
       partyRest: FourPointsCharacterSheet.onPartyRest,
@@ -104,6 +108,7 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     return {
       ...context,
       powerTitle: powerTitle(),
+      power: { lacksType: lacksPowerType(this.document), sideEffects: this.#sideEffectWords() },
       isBlank: this.isEditable && isBlank(this.document) && !byHand.has(this.document.uuid),
       hasDraft: hasDraft(this.document),
       turn: this.isEditable ? turnOnSheet(this.document) : null,
@@ -130,6 +135,12 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
     return { label, waits: waiting !== undefined };
   }
 
+  /** Which faces of the side-effect die are bad and good for this Character; blank where the table has none (FPA-43). */
+  #sideEffectWords(): string {
+    const { bad, good } = tableOf(this.document);
+    return sideEffectMode() === "off" ? "" : say("FOURPOINTS.Power.Faces", { bad, good });
+  }
+
   static async onTurn(this: FourPointsCharacterSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     await turnOnSheet(this.document)?.press(target.dataset["turn"] ?? "");
   }
@@ -140,6 +151,10 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
 
   static async onNewSkills(this: FourPointsCharacterSheet): Promise<void> {
     if (this.isEditable) await FourPointsSkillsDialog.openFor(this.document);
+  }
+
+  static async onChoosePower(this: FourPointsCharacterSheet): Promise<void> {
+    if (this.isEditable) await FourPointsPowerDialog.openFor(this.document);
   }
 
   static async onCreate(this: FourPointsCharacterSheet): Promise<void> {

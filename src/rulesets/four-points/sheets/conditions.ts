@@ -11,17 +11,35 @@ import { BLOCKED, HURT, INSPIRED, statuses, UNCONSCIOUS } from "../statuses.js";
 const STAGE_HINTS = ["", "FOURPOINTS.Stage.Hurt", "FOURPOINTS.Stage.Badly", "FOURPOINTS.Stage.Seriously"];
 
 /** The Hurt track as a road with stops: passed, now, ahead (FP-071). */
-function injuryTrack(hurt: number) {
+function injuryTrack(hurt: number, wound: string) {
   const labels = ["FOURPOINTS.Condition.Unhurt", ...HURT.names];
   const stages = labels.map((label, level) => ({
     label,
     level,
-    hint: STAGE_HINTS[level],
+    hint: level === 1 && level === hurt && wound !== "" ? "" : STAGE_HINTS[level],
+    wound: level > 0 && level === hurt ? wound : "",
     isNow: level === hurt,
     state: level < hurt ? "past" : level === hurt ? "now" : "",
   }));
   return { stages, isHurt: hurt > 0, nowKey: labels[hurt] ?? labels[0] };
 }
+
+/** What is written of a wound, unless it only says once more that somebody is Hurt. */
+function woundNote(note: string): string {
+  const said = note.trim().toLocaleLowerCase();
+  return HURT.names.some((name) => say(name).toLocaleLowerCase() === said) ? "" : note.trim();
+}
+
+/** Where the wound is and which Stats it gets in the way of, in one line (FPA-18). */
+const woundWords = (note: string, stats: ReadonlySet<string>): string =>
+  [
+    STATS.filter((stat) => stats.has(stat))
+      .map((stat) => say(`FOURPOINTS.Stat.${stat}`))
+      .join(", "),
+    woundNote(note),
+  ]
+    .filter(Boolean)
+    .join(": ");
 
 /** What holds a Blocked Character, and whether it costs every turn (FP-065, FP-066). */
 function blockedNote(actor: Actor.Implementation): string {
@@ -63,10 +81,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
     waits,
     harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
     injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
-    injuryWords: STATS.filter((stat) => stats.has(stat))
-      .map((stat) => say(`FOURPOINTS.Stat.${stat}`))
-      .join(", "),
-    injury: injuryTrack(state.hurt),
+    injury: injuryTrack(state.hurt, woundWords(note, stats)),
     mayWake: state.unconscious && game.user?.isGM === true,
     blocked: state.blocked
       ? {
@@ -85,7 +100,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
               name: status.names[level - 1],
               hint: status.hint,
               img: systemPath(status.images[level - 1] ?? ""),
-              note: status === HURT ? note : status === BLOCKED ? blockedNote(actor) : "",
+              note: status === HURT ? woundNote(note) : status === BLOCKED ? blockedNote(actor) : "",
             },
           ];
     }),

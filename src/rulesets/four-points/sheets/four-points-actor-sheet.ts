@@ -17,7 +17,7 @@ import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
 import { FourPointsRequestDialog } from "./request-dialog.js";
 import { standing, targeted } from "./targets.js";
-import { itemRow } from "./item-row.js";
+import { inPowerOrder, itemRow } from "./item-row.js";
 import { actionStart, isAbility, isUsable, useBareAbility, whyNoPower } from "./use-item.js";
 import { testPlainLuck, useItem } from "./use.js";
 import { ActionDraft, type ActionStart } from "./action-draft.js";
@@ -105,7 +105,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
       folk: of("fourPointsFolk"),
       traits: of("fourPointsTrait"),
       abilities: of("fourPointsAbility"),
-      powers: [...of("fourPointsPowerType"), ...of("fourPointsPowerAction")],
+      powers: inPowerOrder(this.document, rows),
       experiences: of("fourPointsExperience"),
       gear: of("fourPointsEquipment"),
     };

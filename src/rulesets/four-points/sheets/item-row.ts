@@ -7,9 +7,10 @@ import { FourPointsPowerTypeData } from "../data/power-type.js";
 import { FourPointsSkillData } from "../data/skill.js";
 import { FourPointsTraitData } from "../data/trait.js";
 import { canAct, readState } from "../deeds/facts.js";
+import { lacksPowerType, powerTypeOf } from "../deeds/power-sources.js";
 import { isTrained, type ArmourKind } from "../rules/armour.js";
 import { BASE_COST, STATS, TIERS } from "../rules/names.js";
-import { isUsable, missingType, powerTypeOf } from "./use-item.js";
+import { isUsable, missingType } from "./use-item.js";
 
 const joined = (parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(", ");
 
@@ -34,15 +35,19 @@ function missingWords(item: Item.Implementation): string {
 function noteOf(item: Item.Implementation): string {
   const data = item.system as unknown;
   if (data instanceof FourPointsSkillData)
-    return joined([data.kind !== "other" && say(`FOURPOINTS.SkillKind.${data.kind}`), data.note]);
+    return joined([
+      data.kind !== "other" && say(`FOURPOINTS.SkillKind.${data.kind}`),
+      data.note,
+      data.kind === "power" && item.actor !== null && lacksPowerType(item.actor) && say("FOURPOINTS.Power.NoTypeYet"),
+    ]);
   if (data instanceof FourPointsTraitData) {
     const list = (key: "vulnerabilities" | "resistances" | "immunities") =>
       data[key].size > 0 && say(`FOURPOINTS.Against.${key}`, { things: [...data[key]].join(", ") });
     return joined([data.note, list("vulnerabilities"), list("resistances"), list("immunities")]);
   }
   if (data instanceof FourPointsPowerTypeData) return joined([data.scope, data.note]);
-  if (data instanceof FourPointsPowerActionData)
-    return joined([powerTypeOf(item)?.name ?? missingWords(item), data.note]);
+  // An Action stands below its Type, so only a missing one is named.
+  if (data instanceof FourPointsPowerActionData) return joined([!powerTypeOf(item) && missingWords(item), data.note]);
   if (data instanceof FourPointsExperienceData)
     return joined([
       say(`FOURPOINTS.ExperienceGroup.${data.group}`),
@@ -101,4 +106,21 @@ export async function itemRow(item: Item.Implementation, isOpen: boolean) {
     isOpen,
     text: await enrich(description ?? "", item),
   };
+}
+
+/** A Character's Types of Power, each followed by its Actions; those without a Type stand last (FP-098). */
+export function inPowerOrder<Row extends { readonly id: string | null; readonly type: string }>(
+  actor: Actor.Implementation,
+  rows: readonly Row[],
+): (Row & { readonly isOf?: boolean })[] {
+  const typeIdOf = (row: Row) => powerTypeOf(actor.items.get(row.id ?? "") as Item.Implementation)?.id ?? "";
+  const types = rows.filter(({ type }) => type === "fourPointsPowerType");
+  const actions = rows.filter(({ type }) => type === "fourPointsPowerAction");
+  return [
+    ...types.flatMap((type) => [
+      type,
+      ...actions.filter((row) => typeIdOf(row) === type.id).map((row) => ({ ...row, isOf: true })),
+    ]),
+    ...actions.filter((row) => typeIdOf(row) === ""),
+  ];
 }

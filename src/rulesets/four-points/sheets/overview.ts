@@ -5,6 +5,7 @@ import { say } from "../../../foundry/language.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { characterBy } from "../chat/party.js";
 import { loseOneTurn } from "../combat/turns.js";
+import { hasDraft, isBlank } from "../deeds/creation-draft.js";
 import { readState } from "../deeds/facts.js";
 import { STATS } from "../rules/names.js";
 import { INSPIRED } from "../statuses.js";
@@ -31,6 +32,8 @@ function lineOf(actor: Actor.Implementation) {
     img: actor.img,
     pools: STATS.map((stat) => ({ stat, ...state.pools[stat], isEmpty: state.pools[stat].value === 0 })),
     active,
+    isUnmade: isBlank(actor),
+    isBegun: hasDraft(actor),
     isDead: state.dead,
     isUnhurt: active.length === 0 && !state.dead,
     waits,
@@ -73,7 +76,7 @@ export class FourPointsOverview extends TriviumDialog {
 
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
     const rows = partyRows();
-    const party = rows.filter(({ isIn }) => isIn);
+    const party = rows.filter(({ isOfParty }) => isOfParty);
     const shown = this.#shows === "all" ? rows : party;
     return {
       ...(await super._prepareContext(options)),

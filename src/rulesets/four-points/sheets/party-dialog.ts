@@ -5,6 +5,7 @@ import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { partyRow, stepParty } from "../chat/party-card.js";
 import { PARTY_LIMIT, postParty, type FourPointsPartyCard } from "../chat/party.js";
+import { isBlank } from "../deeds/creation-draft.js";
 import { LONG_REST_HOURS, restDice, SHORT_REST_HOURS } from "../rules/rest.js";
 import { EXTRA_DICE_LIMIT } from "./rest-dialog.js";
 
@@ -13,20 +14,32 @@ const REFRESHING = ["createChatMessage", "updateChatMessage", "deleteChatMessage
 interface Row {
   readonly uuid: string;
   readonly name: string;
+  /** Whether a player plays this one; where nobody plays any, all of them count. */
+  readonly isOfParty: boolean;
+  /** Whether its player has yet to make it: nothing fits into its pools, so there is nothing to rest or to grow. */
+  readonly isUnmade: boolean;
   isIn: boolean;
   bonus: boolean;
   reason: string;
 }
 
-/** Who belongs to the party: players' Characters first, all others to be ticked. */
+/** Who belongs to the party: players' Characters first, all others to be ticked; nobody waits for those not made yet. */
 export function partyRows(): Row[] {
   const actors = game.actors?.filter((actor) => (actor.type as string) === "fourPointsCharacter") ?? [];
   const played = new Set(game.users?.filter((user) => !user.isGM).map((user) => user.character?.id));
   const anyPlayed = actors.some(({ id }) => played.has(id));
   return actors
-    .map(({ id, uuid, name }) => ({ uuid, name, isIn: anyPlayed ? played.has(id) : true, bonus: false, reason: "" }))
-    .toSorted((a, b) => Number(b.isIn) - Number(a.isIn) || compareNames(a, b));
+    .map((actor) => {
+      const { id, uuid, name } = actor;
+      const isOfParty = anyPlayed ? played.has(id) : true;
+      const isUnmade = isBlank(actor);
+      return { uuid, name, isOfParty, isUnmade, isIn: isOfParty && !isUnmade, bonus: false, reason: "" };
+    })
+    .toSorted((a, b) => rank(b) - rank(a) || compareNames(a, b));
 }
+
+/** Where somebody stands in the list: the party first, those who are not made yet last of theirs. */
+const rank = ({ isOfParty, isUnmade }: Row): number => Number(isOfParty) * 2 + Number(!isUnmade);
 
 /** The Guide's window for the whole party: who rests or grows, then who is not done (FP-118, FP-122, FP-123, FP-126). */
 export class FourPointsPartyDialog extends TriviumDialog {

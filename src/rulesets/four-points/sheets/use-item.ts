@@ -7,30 +7,17 @@ import { FourPointsPowerActionData } from "../data/power-action.js";
 import { FourPointsPowerTypeData } from "../data/power-type.js";
 import { FourPointsSkillData } from "../data/skill.js";
 import { canAct, readState } from "../deeds/facts.js";
+import { powerTypeOf, slugOf } from "../deeds/power-sources.js";
 import { useAbility } from "../rules/act.js";
 import { isStat, type Stat } from "../rules/names.js";
 import type { ActionStart } from "./action-draft.js";
 import { standing, targeted } from "./targets.js";
 
-/** The name rules know an item by: its slug, or its own name made into one. */
-const slugOf = (item: Item.Implementation, slug: string): string =>
-  slug || item.name.trim().toLowerCase().replaceAll(/\s+/g, "-");
-
-/** The Power Type that a Power Action belongs to, on the same sheet (FP-098). */
-export function powerTypeOf(item: Item.Implementation): Item.Implementation | undefined {
-  const data = item.system as unknown;
-  if (!(data instanceof FourPointsPowerActionData) || data.powerType === "") return undefined;
-  return item.actor?.items.find((other) => {
-    const type = other.system as unknown;
-    return type instanceof FourPointsPowerTypeData && slugOf(other, type.slug) === data.powerType;
-  });
-}
-
 /** The name of the Type that a Power Action lacks: as the world calls it, else made from its short name. */
 function typeNamed(slug: string): string {
   const known = game.items?.find((item) => {
     const type = item.system as unknown;
-    return type instanceof FourPointsPowerTypeData && slugOf(item, type.slug) === slug;
+    return type instanceof FourPointsPowerTypeData && slugOf(item.name, type.slug) === slug;
   });
   if (known) return known.name;
   const words = slug.replaceAll("-", " ");

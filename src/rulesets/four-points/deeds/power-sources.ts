@@ -1,0 +1,44 @@
+import { FourPointsPowerActionData } from "../data/power-action.js";
+import { FourPointsPowerTypeData } from "../data/power-type.js";
+import { FourPointsSkillData } from "../data/skill.js";
+import { itemSources, type ItemSource } from "./item-sources.js";
+
+/** The name rules know an item by: its slug, or its own name made into one. */
+export const slugOf = (name: string, slug: unknown): string =>
+  (typeof slug === "string" && slug) || name.trim().toLowerCase().replaceAll(/\s+/g, "-");
+
+/** A Type of Power to choose from, with the set Power Actions that belong to it (FP-093, FP-098). */
+export interface PowerSource extends ItemSource {
+  readonly slug: string;
+  readonly actions: readonly ItemSource[];
+}
+
+/** Every Type of Power that this user may see, in this world and its compendia, each with its Actions. */
+export async function powerSources(): Promise<PowerSource[]> {
+  const types = await itemSources("fourPointsPowerType");
+  const actions = await itemSources("fourPointsPowerAction");
+  return types.map((type) => {
+    const slug = slugOf(type.name, type.system["slug"]);
+    return { ...type, slug, actions: actions.filter(({ system }) => system["powerType"] === slug) };
+  });
+}
+
+/** The Type that an item of somebody's sheet is, by the name rules know it by; undefined for everything else. */
+export function typeSlug(item: Item.Implementation): string | undefined {
+  const data = item.system as unknown;
+  return data instanceof FourPointsPowerTypeData ? slugOf(item.name, data.slug) : undefined;
+}
+
+/** The Power Type that a Power Action belongs to, on the same sheet (FP-098). */
+export function powerTypeOf(item: Item.Implementation): Item.Implementation | undefined {
+  const data = item.system as unknown;
+  if (!(data instanceof FourPointsPowerActionData) || data.powerType === "") return undefined;
+  return item.actor?.items.find((other) => typeSlug(other) === data.powerType);
+}
+
+/** Whether somebody has learnt Power and has no Type of it, so that it reaches nothing (FPA-37, FPA-95). */
+export const lacksPowerType = (actor: Actor.Implementation): boolean =>
+  actor.items.some((item) => {
+    const data = item.system as unknown;
+    return data instanceof FourPointsSkillData && data.kind === "power";
+  }) && !actor.items.some((item) => typeSlug(item) !== undefined);
