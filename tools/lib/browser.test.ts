@@ -19,6 +19,13 @@ describe("finding a browser", () => {
     }));
   test("a wrong CHROMIUM_PATH is said, never passed over", async () =>
     expect(findBrowser({ env: { CHROMIUM_PATH: "/nowhere" }, exists: () => false })).rejects.toThrow("/nowhere"));
+  test("the packages' own goes before one that is installed", async () => {
+    const exists = (place: string) => place === usualPlaces()[0];
+    const found = (own: string | null) => findBrowser({ env: {}, exists, bundled: async () => own });
+    expect(await found("/tmp/own")).toEqual({ executablePath: "/tmp/own" });
+    expect(await found(null)).toEqual({ executablePath: usualPlaces()[0] });
+    await expect(findBrowser({ env: {}, exists: () => false, bundled: async () => null })).rejects.toThrow("npm ci");
+  });
   test("the bundled one is unpacked into one folder a user, however often it is asked for", () => {
     const folder = browserFolder("/tmp", "odile", path.posix);
     expect(folder).toBe("/tmp/trivium-browser-odile");
