@@ -65,15 +65,16 @@ describe("what is decided where the rules are silent", () => {
     expect(await evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsHurt")`)).toBe(0);
   });
 
-  test("FPA-83 an attack on nobody cannot be paid and says what to do; whom one targets then is taken", async () => {
+  test("FPA-83 FPA-97 an attack on nobody cannot be paid and says what to do; whom one targets then is taken", async () => {
     const before = await guide.page.locator(CARD).count();
     const energy = () => evaluate(`${KETTI}.system.energy.value`);
     const had = await energy();
     const wolf = `canvas.tokens.placeables.find(({ id }) => id === "quayWolfOne00000")`;
     await wren.page.evaluate(`${wolf}.setTarget(false)`);
     await act();
-    // Whom the last test aimed at is still there: the dialog remembers nothing, so it is the Skill that aims at nobody.
-    await dialog('input[name="aim"][value="attack"]').check({ force: true });
+    // It is an attack all the same: the list of whom has the focus, and says so kindly (FPA-97).
+    await expect.poll(() => dialog('input[name="aim"][value="attack"]').isChecked()).toBe(true);
+    await expect.poll(() => wren.page.evaluate(`document.activeElement?.name`)).toBe("target");
     await dialog(".fpa-target").waitFor();
     expect(await dialog(".fpa-target").innerText()).toContain("target tokens on the scene, before you pay");
     await expect.poll(() => dialog(".tr-price:enabled").count()).toBe(0);
@@ -87,6 +88,47 @@ describe("what is decided where the rules are silent", () => {
     await expect.poll(() => dialog(".tr-price:enabled").count()).toBeGreaterThan(0);
     await wren.page.press(".fpa", "Escape");
     await wren.page.waitForSelector(".fpa", { state: "detached" });
+  });
+
+  test("FPA-98 whoever is deleted while the dialog is open is neither aimed at nor paid for", async () => {
+    const had = await evaluate(`${KETTI}.system.energy.value`);
+    const before = await guide.page.locator(CARD).count();
+    await evaluate(
+      `Actor.create({ name: "Short-lived gull", type: "fourPointsNpc", ownership: { default: 2 } }).then(() => null)`,
+    );
+    const gull = `game.actors.getName("Short-lived gull")`;
+    await expect.poll(() => wren.page.evaluate(`${gull}?.visible === true`)).toBe(true);
+    await wren.page.evaluate(`game.user.targets.forEach((token) => token.setTarget(false))`);
+    await act();
+    await dialog('select[name="target"]').selectOption({ label: "Short-lived gull" });
+    await dialog('.tr-chip:has-text("Short-lived gull")').waitFor();
+    // Deleted: the dialog says so at once, and nothing can be paid.
+    await evaluate(`${gull}.delete().then(() => null)`);
+    await dialog(".fpa-target >> text=Short-lived gull: no longer there").waitFor();
+    expect(await dialog(".tr-price:enabled").count()).toBe(0);
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    // What reaches the road all the same, from a macro or a press in that very moment, is refused as well.
+    await evaluate(
+      `Actor.create({ name: "Short-lived gull", type: "fourPointsNpc", ownership: { default: 2 } }).then(() => null)`,
+    );
+    await expect.poll(() => wren.page.evaluate(`${gull}?.visible === true`)).toBe(true);
+    await act();
+    await dialog('select[name="target"]').selectOption({ label: "Short-lived gull" });
+    await dialog('.tr-chip:has-text("Short-lived gull")').waitFor();
+    await wren.page.evaluate(`(() => {
+      game.actors.delete(${gull}.id);
+      document.querySelector('.fpa [data-way="total"]').click();
+    })()`);
+    await wren.page.waitForSelector("#notifications >> text=so nothing was paid");
+    expect(await guide.page.locator(CARD).count()).toBe(before);
+    expect(await evaluate(`${KETTI}.system.energy.value`)).toBe(had);
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    await evaluate(`${gull}.delete().then(() => null)`);
+    await wren.page.evaluate(
+      `canvas.tokens.placeables.find(({ id }) => id === "quayWolfOne00000").setTarget(true, { releaseOthers: true })`,
+    );
   });
 
   test("FPA-57 knocking out with one attack waits for the Guide's yes, which players are not offered", async () => {

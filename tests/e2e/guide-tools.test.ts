@@ -107,12 +107,17 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
         ),
       )
       .toEqual(["tough", "tricky", 1, "Brawling"]);
+    // What was made is said, and lies open.
+    await guide.page.waitForSelector("#notifications >> text=Wharf thug is made");
+    await guide.page.waitForSelector(".four-points-npc");
+    await guide.page.evaluate(`game.actors.getName("Wharf thug").sheet.close().then(() => ui.notifications.clear())`);
     await guide.page.click('button[data-tab="chat"]');
     await guide.page.fill("#chat-message", "/npc Old clerk, tough Wits");
     await guide.page.press("#chat-message", "Enter");
     await expect
       .poll(() => guide.page.evaluate(`game.actors.getName("Old clerk")?.system.difficulty.wits`))
       .toBe("tough");
+    await guide.page.waitForSelector("#notifications >> text=Old clerk is made");
     expect(await wren.page.locator('[data-tr-tool="npc"]').count()).toBe(0);
   });
 
@@ -131,7 +136,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await expect.poll(made).toEqual([3, "tricky"]);
     await guide.page.evaluate("ui.notifications.clear()");
     // What fells it is told in play mode as well (FPA-59).
-    await guide.page.evaluate(`game.actors.getName("Ferry hand").sheet.render({ force: true })`);
+    await guide.page.waitForSelector(".four-points-npc");
     await guide.page.click('.four-points-npc [data-action="toggleMode"]');
     await guide.page.waitForSelector(".four-points-npc .fp-falls >> text=Out of the fight when Seriously Hurt");
     await guide.page.evaluate(`game.actors.getName("Ferry hand").sheet.close()`);

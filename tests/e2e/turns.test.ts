@@ -54,8 +54,20 @@ describe("turns", () => {
       .toEqual([4.6, 4.3, 4.1]);
     await expect.poll(() => wren.page.evaluate("game.combat.turns[0].actor.name")).toBe("Odile Marsh");
     await tab("chat", wren);
-    await wren.page.waitForSelector("#chat >> text=rolls off: 6");
+    // The card says it as people read it: place, name, the die, and what broke the tie; no number with decimals.
+    const places = last(wren).locator(".fp-order > li");
+    await expect.poll(() => places.count()).toBe(3);
+    expect(await places.first().locator(".n").innerText()).toBe("Odile Marsh");
+    expect(await places.first().locator(".tr-dice > i").allInnerTexts()).toEqual(["4", "6"]);
+    expect(await last(wren).innerText()).not.toContain("4.6");
+    await picture(wren.page, "order-card");
     await tab("combat", wren);
+    // So does the tracker, for players and Guides.
+    const place = (seat: Seat) => row(seat, "Odile Marsh").locator(".initiative, .initiative-input");
+    const shown = (seat: Seat) =>
+      place(seat).evaluate((one) => (one as HTMLInputElement).value ?? one.textContent ?? "") as Promise<string>;
+    for (const seat of [guide, wren]) await expect.poll(() => shown(seat)).toBe("4");
+    expect(await place(wren).getAttribute("data-tooltip-text")).toBe("4, rolled off 6");
     await guide.page.evaluate("game.combat.startCombat()");
     await row(wren, "Odile Marsh").locator("text=2 of 2 left").waitFor();
   });
@@ -194,6 +206,41 @@ describe("turns", () => {
     await tab("combat", guide);
   });
 
+  test("FP-075 FP-029 a loss and a missed turn at once are two cards, each with its cause and its own Undo", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await guide.page.evaluate(
+      `${ODILE}.update({ "system.missTurns": 2, "system.pools.wits.value": 9, "system.pools.stamina.value": 1 })`,
+    );
+    await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 1.5 / 6");
+    const wits = () => wren.page.evaluate(`${ODILE}.system.pools.wits.value`);
+    await expect.poll(wits).toBe(9);
+    await guide.page.evaluate("game.combat.nextRound()");
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(1);
+    await tab("chat", guide, wren);
+    const missed = last(wren).filter({ hasText: "Turn missed" });
+    await missed.locator("text=1 more to miss").waitFor();
+    const loss = wren.page.locator(CARD).nth(-2);
+    await loss.locator("text=Seriously Hurt: 1d6 from each pool").waitFor();
+    // The dice, and what they came to: a die of 2 takes 2, and 1 of the pool that held 1.
+    expect(await loss.locator(".fp-losses .tr-dice > i").allInnerTexts()).toEqual(["2", "2", "2", "2"]);
+    expect(await loss.locator(".fp-losses > div", { hasText: "Stamina" }).innerText()).toContain("1 to 0");
+    await tab("combat", guide, wren);
+    const words = row(wren, "Odile Marsh").locator(".tr-turn-note");
+    await expect.poll(() => words.innerText()).toContain("misses this turn");
+    await expect.poll(() => words.innerText()).toContain("Seriously Hurt: lost 2, 1");
+    await picture(guide.page, "tracker-loss");
+    // The loss is taken back from the tracker; the turn stays missed.
+    expect(await row(wren, "Odile Marsh").locator('[data-tr-turn="undoLoss"]').count()).toBe(0);
+    await row(guide, "Odile Marsh").locator('[data-tr-turn="undoLoss"]').click();
+    await expect.poll(wits).toBe(9);
+    await row(guide, "Odile Marsh").locator('[data-tr-turn="undoLoss"]').waitFor({ state: "detached" });
+    expect(await wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(1);
+    await expect.poll(() => words.innerText()).toContain("misses this turn");
+    await expect.poll(() => words.innerText()).toContain("Seriously Hurt");
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0)`);
+    await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 0, "system.pools.stamina.value": 9 })`);
+  });
+
   test("FP-067 a Blocked Character's turn offers to break free", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
     await guide.page.evaluate("game.combat.nextRound()");
@@ -261,7 +308,7 @@ describe("turns", () => {
     })()`);
     await tab("chat", wren);
     const order = wren.page.locator("#chat .chat-message", { hasText: "The order of turns" }).last();
-    await expect.poll(() => order.innerText()).toMatch(/: 5\s[^]*: 2/);
+    await expect.poll(() => order.locator(".fp-order .tr-dice > i").allInnerTexts()).toEqual(["5", "2"]);
     expect(await order.innerText()).not.toMatch(/Grey wolf/);
     await tab("combat", wren);
   });

@@ -1,7 +1,7 @@
 import { shownName } from "../documents/shown-name.js";
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
-import { applyMode, currentMode, modeOption, readableByGM, type MessageMode } from "../../foundry/message-modes.js";
+import { applyMode, modeOption, readableByGM, type MessageMode } from "../../foundry/message-modes.js";
 
 /** A card to be posted: its data, and one plain sentence that says the same to logs and exports. */
 export interface CardPost {
@@ -37,10 +37,4 @@ export async function postCard(card: CardPost): Promise<void> {
   };
   applyMode(data, card.mode);
   await ChatMessage.create(data as never, { keepId: true, ...modeOption(card.mode) } as never);
-}
-
-/** Posts some markup and the rolls behind it as a message of Foundry's plain kind, to whom the user's chat mode names. */
-export async function postPlain(content: string, rolls: readonly object[]): Promise<void> {
-  const mode = currentMode();
-  await ChatMessage.create(applyMode({ content, rolls }, mode) as never, modeOption(mode) as never);
 }

@@ -17,6 +17,8 @@ export interface TurnButton {
   readonly action: string;
   readonly label: string;
   readonly primary?: boolean;
+  /** True for what only takes something back: words without a frame. */
+  readonly quiet?: boolean;
   /** Why there is no room for it any more, in words; it may be pressed all the same, and asks. */
   readonly spent?: string | null;
 }
@@ -35,6 +37,8 @@ export interface CombatRules {
   press(combat: Combat.Implementation, combatant: Combatant.Implementation, action: string): Promise<void>;
   /** Whether the game master may drag rows into another order. */
   mayDrag?(): boolean;
+  /** A place in the order as people read it, where Foundry's number says it otherwise; null where it does not. */
+  place?(combatant: Combatant.Implementation): { readonly text: string; readonly hint: string } | null;
 }
 
 const FLAG = `flags.${SYSTEM_ID}.ruleset`;

@@ -35,8 +35,8 @@ function drawRow(page: Document, row: TurnRow, isMine: boolean): HTMLElement {
   if (row.pips) box.append(drawPips(page, row.pips, isMine));
   if (row.note) box.append(element(page, "span", "tr-turn-note", row.note));
   const buttons = element(page, "span", "tr-turn-do");
-  for (const { action, label, primary, spent } of row.buttons) {
-    const look = spent ? " spent" : primary ? " primary" : "";
+  for (const { action, label, primary, quiet, spent } of row.buttons) {
+    const look = spent ? " spent" : primary ? " primary" : quiet ? " quiet" : "";
     const button = element(page, "button", `tr-btn small${look}`, label) as HTMLButtonElement;
     button.type = "button";
     if (spent) button.dataset["tooltipText"] = spent;
@@ -45,6 +45,15 @@ function drawRow(page: Document, row: TurnRow, isMine: boolean): HTMLElement {
   }
   if (row.buttons.length > 0) box.append(buttons);
   return box;
+}
+
+/** Shows a place in the order as people read it; Foundry's own number stays what it sorts by. */
+function drawPlace(place: HTMLElement, { text, hint }: { readonly text: string; readonly hint: string }): void {
+  const field = place.querySelector<HTMLInputElement>(".initiative-input");
+  const words = place.querySelector<HTMLElement>(".initiative");
+  if (field) field.value = text;
+  else if (words) words.textContent = text;
+  (field ?? words)?.setAttribute("data-tooltip-text", hint);
 }
 
 /** Lets the game master put rows into another order: the first gets the highest number. */
@@ -76,6 +85,8 @@ export function decorateTracker(tracker: Tracker, html: HTMLElement): void {
   if (!combat || !ruleset || !rules) return;
   for (const place of html.querySelectorAll<HTMLElement>(".combatant[data-combatant-id]")) {
     const combatant = combat.combatants.get(place.dataset["combatantId"] ?? "");
+    const shown = combatant && rules.place?.(combatant);
+    if (shown) drawPlace(place, shown);
     const row = combatant && rules.row(combat, combatant);
     place.querySelector(".tr-turn")?.remove();
     if (!combatant || !row) continue;

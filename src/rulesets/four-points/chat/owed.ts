@@ -94,6 +94,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
   const others = TOOLS.filter((tool) => tool !== "hurt").map((tool): Offer => ({
     key: owedKey(tool),
     label: `FOURPOINTS.Owed.${tool}`,
+    ...(tool === "lose" ? { labelData: { amount: usualLoss(card.outcome) } } : {}),
     target: actor.uuid,
     targetName: name,
     gmOnly: true,

@@ -4,12 +4,13 @@ import type { Offer } from "../../../core/road/offers.js";
 import { isTakenBack, receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say } from "../../../foundry/language.js";
+import { say, sayList } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { Target } from "../deeds/action.js";
-import { canAct, readState } from "../deeds/facts.js";
-import { isDifficulty, LUCK_FACES, TIERS, type Tier } from "../rules/names.js";
-import { quoteAction } from "../rules/quote.js";
+import { canAct, readState, skillsOf } from "../deeds/facts.js";
+import { isDifficulty, LUCK_FACES, TIERS, type Stat, type Tier } from "../rules/names.js";
+import { quoteAction, type ActionQuote } from "../rules/quote.js";
+import { DETAILS, RANGES, SIZES } from "../rules/scales.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { actorBy, inflictOffers } from "./aim.js";
@@ -27,6 +28,33 @@ const settledRow = (id: string, index: number) =>
   [waiveKey(index), declareKey(index)]
     .map((key) => receiptOf(id, key))
     .find((receipt) => receipt && receipt.state !== "undone");
+
+/** A result as it can be bought here and now: what it costs, and what is left of the pool or why it cannot be paid. */
+function priceRow(quote: ActionQuote, tier: Tier, isTheirs: boolean) {
+  const { costs, pool } = quote;
+  const cost = costs[tier];
+  const isOpen = quote.affordable.includes(tier);
+  const stat = say(`FOURPOINTS.Stat.${quote.stat}`);
+  const why =
+    quote.refused !== null
+      ? say("FOURPOINTS.Pool.LuckOnly")
+      : pool.value === 0
+        ? say("FOURPOINTS.Request.EmptyPool", { stat })
+        : say(`FOURPOINTS.Request.${isTheirs ? "TooDearOf" : "TooDear"}`, { cost, stat, left: pool.value });
+  const left = pool.value - cost;
+  const leaves = say(left === 0 ? "FOURPOINTS.Request.LeavesNone" : "FOURPOINTS.Request.Leaves", { stat, left });
+  return { tier, cost, isOpen, label: say(`FOURPOINTS.Outcome.${tier}`), note: isOpen ? leaves : why };
+}
+
+/** Skills of somebody's that go with a Stat, in words: they are one press away. */
+function helpsOf(actor: Actor.Implementation, stat: Stat): string {
+  const fits = (one: Item.Implementation) => (one.system as unknown as { stat: unknown }).stat === stat;
+  const skills = skillsOf(actor)
+    .filter(fits)
+    .slice(0, 3)
+    .map(({ name }) => name);
+  return skills.length > 0 ? say("FOURPOINTS.Request.Helps", { skills: sayList(skills) }) : "";
+}
 
 /** One of those who are asked, as this client sees it. */
 function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, name }: Target, index: number) {
@@ -48,6 +76,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
       mood: "good",
     };
   const isMine = actor.isOwner;
+  const whose = whoseElse(actor);
   if (!quote.canSpend && !quote.canTestLuck)
     return { ...base, note: say(`FOURPOINTS.Refusal.${quote.refused ?? "pool-empty"}`) };
   return {
@@ -55,13 +84,11 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
     isMine,
     waits: !isMine,
     // What is somebody else's to answer is marked, and no price is pushed on anybody.
-    whose: whoseElse(actor),
+    whose,
+    helps: helpsOf(actor, quote.stat),
     mayChoose: !card.luckOnly,
-    prices: TIERS.filter((tier) => !card.luckOnly && quote.affordable.includes(tier)).map((tier) => ({
-      tier,
-      cost: quote.costs[tier],
-      label: say(`FOURPOINTS.Outcome.${tier}`),
-    })),
+    // What cannot be paid stays, and says why; where only Luck answers there is nothing to pay.
+    prices: card.luckOnly ? [] : TIERS.map((tier) => priceRow(quote, tier, whose !== null)),
     luck: quote.canTestLuck ? quote.luckWinningFaces.length : null,
     faces: Array.from({ length: LUCK_FACES }, (_, one) => ({
       face: one + 1,
@@ -120,6 +147,11 @@ export const requestCard: CardView = {
       isAvoid: card.kind === "avoid",
       statKey: `FOURPOINTS.Stat.${statOf(card)}`,
       difficultyKey: `FOURPOINTS.Difficulty.${isDifficulty(card.difficulty) ? card.difficulty : "normal"}`,
+      scales: [
+        ["Size", SIZES, card.scale.size],
+        ["Range", RANGES, card.scale.range],
+        ["Detail", DETAILS, card.scale.detail],
+      ].flatMap(([folder, words, word]) => (words?.includes(word as never) ? [`FOURPOINTS.${folder}.${word}`] : [])),
       conditionKey: isInflicted(card.condition) ? `FOURPOINTS.Inflicts.${card.condition}` : "",
       rows: card.rows.map((row, index) =>
         rowContext(message, card, { uuid: row.uuid ?? "", name: row.name ?? "" }, index),

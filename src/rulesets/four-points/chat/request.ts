@@ -31,6 +31,8 @@ const schema = () => ({
   /** The named harm that is avoided, and the Condition it brings (FP-080, FPA-60). */
   harm: text(),
   condition: text(),
+  /** What it is about, in the words of Size, Range and Detail; blank for what nobody named (FPA-33). */
+  scale: new SchemaField({ size: text(), range: text(), detail: text() }),
   /** True where only Luck answers, as for an Ability that the Guide doubts (FP-116, FPA-46). */
   luckOnly: new BooleanField({ initial: false }),
   rows: new ArrayField(new SchemaField({ uuid: text(), name: text() })),
@@ -57,6 +59,7 @@ export interface Asked {
   readonly harm?: string;
   readonly condition?: Inflicted;
   readonly luckOnly?: boolean;
+  readonly scale?: { readonly size: string; readonly range: string; readonly detail: string };
   /** Id of the card of the Action that is to be avoided. */
   readonly action?: string;
   readonly targets: readonly Target[];
@@ -81,6 +84,7 @@ export async function postRequest(asked: Asked): Promise<void> {
       difficulty: asked.difficulty,
       harm: (asked.harm ?? "").trim().slice(0, 80),
       condition: asked.condition ?? "",
+      scale: asked.scale ?? { size: "", range: "", detail: "" },
       luckOnly: asked.luckOnly === true,
       rows: asked.targets.slice(0, ROW_LIMIT).map((target) => ({ uuid: target.uuid, name: target.name.slice(0, 80) })),
     },
@@ -138,7 +142,7 @@ export function inputOf(card: FourPointsRequestCard, actor: Actor.Implementation
     advantages: usual(1),
     disadvantages: usual(-1),
     difficulty: isDifficulty(card.difficulty) ? card.difficulty : "normal",
-    ...(card.kind === "avoid" && card.harm !== "" ? { avoids: harmKey(card.harm) } : {}),
+    ...(card.harm !== "" ? { avoids: harmKey(card.harm) } : {}),
   };
 }
 

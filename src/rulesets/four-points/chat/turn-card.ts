@@ -9,6 +9,7 @@ import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { STATS } from "../rules/names.js";
 import { giveBack } from "../combat/turn-flag.js";
+import { turnOrderFormula } from "../settings.js";
 import { actorBy } from "./aim.js";
 import { offerFrom } from "./offer-from.js";
 
@@ -17,7 +18,7 @@ const text = () => new StringField({ required: true, nullable: false, blank: tru
 const whole = () => new NumberField({ required: true, nullable: false, integer: true, initial: 0 });
 
 const schema = () => ({
-  /** "start" or "end" of somebody's turn, or "over" for the end of the encounter. */
+  /** "start" or "end" of somebody's turn, "over" for the end of the encounter, "order" for the dice of the order. */
   kind: text(),
   actor: text(),
   name: text(),
@@ -25,8 +26,17 @@ const schema = () => ({
   missed: new BooleanField({ initial: false }),
   /** Energy Points a Seriously Hurt Character has lost (FP-075). */
   lost: new SchemaField({ wits: whole(), stamina: whole(), dexterity: whole(), sociability: whole() }),
+  /** Why: "serious", "missTurns" or "heldFast"; blank on cards from before there was such. */
+  cause: text(),
+  /** What the dice of the loss showed, and what the pools held before. */
+  faces: new ArrayField(whole()),
+  before: new SchemaField({ wits: whole(), stamina: whole(), dexterity: whole(), sociability: whole() }),
+  /** Turns that are still to be missed. */
+  more: whole(),
   fell: new BooleanField({ initial: false }),
   /** What the end of an encounter leaves open: who, and what. */
+  /** Who comes when, first one first: what each rolled, the die and then any roll-offs (FP-059, FPA-30). */
+  order: new ArrayField(new SchemaField({ name: text(), rolls: new ArrayField(whole()) })),
   open: new ArrayField(new SchemaField({ uuid: text(), name: text(), what: text(), count: whole() })),
 });
 
@@ -80,17 +90,35 @@ export const turnCard: CardView = {
   },
   context(message: CardMessage) {
     const card = message.system as FourPointsTurnCard;
-    const losses = STATS.filter((stat) => card.lost[stat] > 0).map((stat) => ({
+    const faces = card.faces.map(Number);
+    const losses = STATS.map((stat, index) => ({
       label: `FOURPOINTS.Stat.${stat}`,
+      face: faces[index] ?? faces[0],
+      lost: card.lost[stat],
       value: -card.lost[stat],
-    }));
+      before: card.before[stat],
+      after: card.before[stat] - card.lost[stat],
+    })).filter(({ lost, face }) => lost > 0 || face !== undefined);
     const isOver = card.kind === "over";
     const word = isOver ? "Over" : card.missed ? "Missed" : "Loses";
+    const isOrder = card.kind === "order";
     return {
       card,
-      losses,
+      losses: card.missed && faces.length === 0 && card.cause !== "" ? [] : losses,
+      hasDice: faces.length > 0,
+      total: STATS.reduce((sum, stat) => sum + card.lost[stat], 0),
       isOver,
-      wordKey: `FOURPOINTS.Turn.Word.${word}`,
+      isOrder,
+      isSingleDie: /^1?d6$/i.test(turnOrderFormula().replaceAll(" ", "")),
+      places: card.order.map(({ name, rolls = [] }, index) => ({
+        place: index + 1,
+        name,
+        first: rolls[0],
+        rollOffs: rolls.slice(1),
+      })),
+      wordKey: `FOURPOINTS.Turn.Word.${isOrder ? "Order" : word}`,
+      whyKey: card.cause === "" ? "" : `FOURPOINTS.Turn.Why.${card.cause}`,
+      moreWords: card.missed && card.more > 0 ? sayCount("FOURPOINTS.Turn.More", card.more) : "",
       open: card.open.map(({ name, what, count }, index) => ({
         name,
         isCleared: receiptOf(message.id, clearKey(index))?.state === "applied",

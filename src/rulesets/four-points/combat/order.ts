@@ -1,6 +1,7 @@
-import { postPlain } from "../../../core/chat/post.js";
+import { postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
-import { turnOrder, turnOrderFormula } from "../settings.js";
+import { currentMode } from "../../../foundry/message-modes.js";
+import { guideTitle, turnOrder, turnOrderFormula } from "../settings.js";
 
 type Encounter = Combat.Implementation;
 
@@ -23,40 +24,60 @@ function tiedIds(values: ReadonlyMap<string, number>): string[] {
 /** The dice of those in the list, then roll-offs, each a smaller part of the number, until nobody ties (FP-059, FPA-30). */
 async function roll(combat: Encounter, ids: readonly string[]): Promise<void> {
   const values = new Map<string, number>();
-  const rollOffs: { readonly id: string; readonly face: number }[] = [];
+  /** What each has rolled, the die first and then any roll-offs. */
+  const thrown = new Map<string, number[]>();
   for (const combatant of combat.combatants)
     if (combatant.id && combatant.initiative !== null && !ids.includes(combatant.id) && !isOut(combat, combatant.id))
       values.set(combatant.id, combatant.initiative ?? 0);
+  const isSeen = (id: string) => combat.combatants.get(id)?.hidden === false;
   const rolls: foundry.dice.Roll[] = [];
-  const throwOne = async (formula: string) => {
+  const throwFor = async (id: string, formula: string): Promise<number> => {
     const one = await new Roll(formula).evaluate();
-    rolls.push(one as unknown as foundry.dice.Roll);
+    if (isSeen(id)) rolls.push(one as unknown as foundry.dice.Roll);
+    const before = thrown.get(id) ?? (values.has(id) ? [Math.trunc(values.get(id) ?? 0)] : []);
+    thrown.set(id, [...before, one.total ?? 0]);
     return one.total ?? 0;
   };
-  for (const id of ids) values.set(id, await throwOne(turnOrderFormula()));
+  for (const id of ids) values.set(id, await throwFor(id, turnOrderFormula()));
   for (let step = 1; step <= MOST_ROLL_OFFS && tiedIds(values).length > 0; step++)
     for (const id of tiedIds(values)) {
-      const face = await throwOne("1d6");
+      const face = await throwFor(id, "1d6");
       values.set(id, Number(((values.get(id) ?? 0) + face / 10 ** step).toFixed(step)));
-      rollOffs.push({ id, face });
     }
   const updates = [...values].map(([_id, initiative]) => ({ _id, initiative }));
   await combat.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
-  const isSeen = (id: string) => combat.combatants.get(id)?.hidden === false;
-  const nameOf = (id: string) => combat.combatants.get(id)?.name ?? "";
-  const places = ids
-    .filter(isSeen)
-    .toSorted((a, b) => (values.get(b) ?? 0) - (values.get(a) ?? 0))
-    .map((id) => `${nameOf(id)}: ${values.get(id)}`);
-  if (places.length === 0) return;
-  const told = rollOffs
-    .filter(({ id }) => isSeen(id))
-    .map(({ id, face }) => say("FOURPOINTS.Turn.RollOff", { name: nameOf(id), face }));
-  const escaped = [...places, ...told].map((line) => foundry.utils.escapeHTML(line)).join("<br>");
-  await postPlain(
-    `<p><b>${foundry.utils.escapeHTML(say("FOURPOINTS.Turn.Order"))}</b><br>${escaped}</p>`,
-    rolls.map((one) => one.toJSON()),
+  const places = [...thrown]
+    .filter(([id]) => isSeen(id))
+    .toSorted(([a], [b]) => (values.get(b) ?? 0) - (values.get(a) ?? 0))
+    .map(([id, faces]) => ({ name: (combat.combatants.get(id)?.name ?? "").slice(0, 80), rolls: faces }));
+  if (places.length > 0) await tell(places, rolls);
+}
+
+/** The most places that a card tells one by one. */
+const PLACE_LIMIT = 24;
+
+/** Posts who comes when, and what each has rolled for it (FPA-30). */
+async function tell(places: readonly { name: string; rolls: number[] }[], rolls: readonly foundry.dice.Roll[]) {
+  const words = places.map(({ name, rolls: [die, ...rollOffs] }) =>
+    [`${name}: ${die}`, ...rollOffs.map((face) => say("FOURPOINTS.Turn.RollOff", { face }))].join(", "),
   );
+  await postCard({
+    type: "fourPointsTurn",
+    system: { kind: "order", name: guideTitle(), order: places.slice(0, PLACE_LIMIT) },
+    summary: `${say("FOURPOINTS.Turn.Order")}. ${words.join(". ")}.`,
+    actor: null,
+    rolls,
+    mode: currentMode(),
+    id: foundry.utils.randomID(),
+  });
+}
+
+/** A place in the order as people read it: the die that was rolled, and what ties were broken by (FPA-30, FPA-77). */
+export function placeWords({ initiative }: Combatant.Implementation) {
+  if (typeof initiative !== "number" || Number.isInteger(initiative) || turnOrder() !== "dice") return null;
+  const [die = "", rollOffs = ""] = initiative.toFixed(MOST_ROLL_OFFS).split(".");
+  const faces = [...rollOffs.replace(/0+$/, "")].map((face) => say("FOURPOINTS.Turn.RollOff", { face }));
+  return { text: die, hint: [die, ...faces].join(", ") };
 }
 
 /** Places as the group agrees: those without one follow, in the order they came (FP-058). */

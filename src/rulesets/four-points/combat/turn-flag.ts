@@ -17,6 +17,9 @@ interface TurnFlag {
   readonly cards: readonly string[];
   /** The latest rounds in which the turn has had what comes at its start, and at its end. */
   readonly begun?: number;
+  /** Id of the card that tells what a wound took, and the round it took it in. */
+  readonly loss?: string;
+  readonly lossRound?: number;
   readonly ended?: number;
 }
 
@@ -79,6 +82,17 @@ export async function noteOneMore(combat: Encounter, combatant: Fighter, card?: 
 /** Notes that the turn is missed, and by which card; that takes both pips. */
 export async function noteMissed(combat: Encounter, combatant: Fighter, card: string): Promise<void> {
   await note(combat, combatant, { round: combat.round, used: TURN_PIPS, missed: true, cards: [card] });
+}
+
+/** Notes which card tells what a wound took at the start of this round's turn. */
+export async function noteLoss(combat: Encounter, combatant: Fighter, card: string): Promise<void> {
+  await note(combat, combatant, { loss: card, lossRound: combat.round });
+}
+
+/** Id of the card that tells what a wound took in this round; blank for none. */
+export function lossCard(combat: Encounter, combatant: Fighter): string {
+  const { loss, lossRound } = read(combat, combatant);
+  return lossRound === combat.round ? String(loss ?? "") : "";
 }
 
 /** Gives back what a card took of a turn, in every encounter whose round is still the same (FPA-76). */

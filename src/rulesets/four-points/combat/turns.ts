@@ -3,19 +3,23 @@ import type { CombatRules, TurnRow } from "../../../core/combat/combat.js";
 import { postCard } from "../../../core/chat/post.js";
 import { payAndPost } from "../../../core/deeds/perform.js";
 import { owedCards } from "../../../core/chat/owed-counter.js";
+import { mayUndo } from "../../../core/road/execute.js";
+import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
+import { takeBack } from "../../../core/road/take-back.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { canAct, readNpc, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { npcDifficulty } from "../rules/fight.js";
+import { npcDifficulty, type NpcState } from "../rules/fight.js";
+import { DIFFICULTIES, STATS, type Difficulty } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
-import { endTurn, lossDice, startTurn, TURN_PIPS, type Losses } from "../rules/turns.js";
+import { endTurn, lossDice, NO_LOSS, startTurn, TURN_PIPS, type Losses } from "../rules/turns.js";
 import { guideTitle, readSettings, turnOrder } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
-import { order } from "./order.js";
+import { order, placeWords } from "./order.js";
 import { currentTurn, maySpend, thirdThing } from "./pips.js";
-import { isFirstTime, isMissed, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
+import { isFirstTime, isMissed, lossCard, noteLoss, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -38,6 +42,10 @@ interface TurnDone {
   readonly after: CharacterState;
   readonly lost: Losses;
   readonly missed: boolean;
+  /** Why it came: a wound's loss, a turn that was owed, or a hold that costs every turn (FP-066, FP-075, FPA-27). */
+  readonly cause: "serious" | "missTurns" | "heldFast";
+  /** What the loss dice showed, in the order of the Stats, or one for all. */
+  readonly faces?: readonly number[];
   readonly rolls: readonly foundry.dice.Roll[];
   /** True for one that players do not see in the tracker: its card is for game masters alone. */
   readonly isHidden?: boolean;
@@ -46,7 +54,8 @@ interface TurnDone {
 }
 
 /** Posts what a turn has done by itself, as a deed that the Guide can undo. */
-async function tell({ kind, actor, name, before, after, lost, missed, rolls, isHidden, id }: TurnDone): Promise<void> {
+async function tell(done: TurnDone): Promise<void> {
+  const { kind, actor, name, before, after, lost, missed, cause, faces = [], rolls, isHidden, id } = done;
   const total = Object.values(lost).reduce((sum, one) => sum + one, 0);
   if (!missed && total === 0) return;
   const mode = isHidden ? "gm" : "public";
@@ -59,6 +68,10 @@ async function tell({ kind, actor, name, before, after, lost, missed, rolls, isH
         name: name.slice(0, 120),
         img: (actor.img ?? "").slice(0, 300),
         missed,
+        cause,
+        faces: [...faces],
+        before: poolValues(before),
+        more: after.missTurns,
         lost,
         fell: after.unconscious && !before.unconscious,
         open: [],
@@ -80,6 +93,13 @@ async function tell({ kind, actor, name, before, after, lost, missed, rolls, isH
   );
 }
 
+const poolValues = ({ pools }: CharacterState) => ({
+  wits: pools.wits.value,
+  stamina: pools.stamina.value,
+  dexterity: pools.dexterity.value,
+  sociability: pools.sociability.value,
+});
+
 /** The dice of a Seriously Hurt Character's loss, thrown (FP-075, FPA-20). */
 async function throwLoss(state: CharacterState): Promise<{ faces: number[]; rolls: foundry.dice.Roll[] }> {
   const count = lossDice(state, readSettings());
@@ -96,20 +116,18 @@ async function begin(combat: Encounter, combatant: Fighter, round: number): Prom
   const settings = readSettings();
   const { faces, rolls } = settings.seriousLossTiming === "start" ? await throwLoss(before) : { faces: [], rolls: [] };
   const { actor: after, lost, turnMissed } = startTurn(before, faces, settings);
-  const id = foundry.utils.randomID();
-  if (turnMissed) await noteMissed(combat, combatant, id);
-  await tell({
-    kind: "start",
-    actor,
-    name: nameOf(combatant, actor),
-    before,
-    after,
-    lost,
-    missed: turnMissed,
-    rolls,
-    isHidden: combatant.hidden,
-    id,
-  });
+  const base = { kind: "start", actor, name: nameOf(combatant, actor), isHidden: combatant.hidden } as const;
+  // A loss and a missed turn are two things: each has a card of its own, with its cause and its own Undo.
+  const hit = { ...after, missTurns: before.missTurns };
+  const [lossId, missId] = [foundry.utils.randomID(), foundry.utils.randomID()];
+  if (faces.length > 0) {
+    await noteLoss(combat, combatant, lossId);
+    await tell({ ...base, before, after: hit, lost, missed: false, cause: "serious", faces, rolls, id: lossId });
+  }
+  if (!turnMissed) return;
+  await noteMissed(combat, combatant, missId);
+  const cause = before.missTurns > 0 ? "missTurns" : "heldFast";
+  await tell({ ...base, before: hit, after, lost: NO_LOSS, missed: true, cause, rolls: [], id: missId });
 }
 
 async function finish(combat: Encounter, combatant: Fighter, round: number): Promise<void> {
@@ -120,7 +138,20 @@ async function finish(combat: Encounter, combatant: Fighter, round: number): Pro
   const { faces, rolls } = await throwLoss(before);
   const { actor: after, lost } = endTurn(before, faces, readSettings());
   const name = nameOf(combatant, actor);
-  await tell({ kind: "end", actor, name, before, after, lost, missed: false, rolls, isHidden: combatant.hidden });
+  const isHidden = combatant.hidden;
+  await tell({
+    kind: "end",
+    actor,
+    name,
+    before,
+    after,
+    lost,
+    missed: false,
+    cause: "serious",
+    faces,
+    rolls,
+    isHidden,
+  });
 }
 
 /** One turn's loss by hand, outside of turns (FPA-22); the Guide's button. */
@@ -132,7 +163,19 @@ export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
   const { actor: after, lost } = endTurn(before, faces, { ...settings, seriousLossTiming: "end" });
   const name = shownName(actor);
   const isHidden = actor.token?.hidden === true;
-  await tell({ kind: "end", actor, name, before, after, lost, missed: false, rolls, isHidden });
+  await tell({
+    kind: "end",
+    actor,
+    name,
+    before,
+    after,
+    lost,
+    missed: false,
+    cause: "serious",
+    faces,
+    rolls,
+    isHidden,
+  });
 }
 
 /**
@@ -176,20 +219,50 @@ async function postOpen(lines: readonly object[], isHidden: boolean): Promise<vo
   });
 }
 
+/** How hard somebody is to act on: the level of most Stats, and those that differ with their name (FPA-51). */
+function difficultyWords(npc: NpcState): string {
+  const levels = STATS.map((stat) => ({ stat, level: npcDifficulty(npc, stat) }));
+  const count = (level: Difficulty) => levels.filter((one) => one.level === level).length;
+  const [usual] = DIFFICULTIES.toSorted((a, b) => count(b) - count(a));
+  const word = (level: Difficulty) => say(`FOURPOINTS.Difficulty.${level}`);
+  const named = levels
+    .filter(({ level }) => level !== usual)
+    .map(({ stat, level }) =>
+      say("FOURPOINTS.Turn.Note.with", { level: word(level), stat: say(`FOURPOINTS.Stat.${stat}`) }),
+    );
+  return [...(usual ? [word(usual)] : []), ...named].join(", ");
+}
+
+/** The card of this turn's loss and its receipt, as long as the loss stands and this user may read of it. */
+function lossOf(combat: Encounter, combatant: Fighter) {
+  const card = lossCard(combat, combatant);
+  const receipt = receiptOf(card, PAYMENT);
+  const message = game.messages?.get(card);
+  if (!message || receipt?.state !== "applied") return null;
+  const { lost } = message.system as unknown as { lost: Losses };
+  return { receipt, words: STATS.map((stat) => lost[stat]).join(", ") };
+}
+
 /** How somebody stands, in a few words. */
-function noteOf(actor: Actor.Implementation, isMissing: boolean, left: number, isNow: boolean): string {
+function noteOf(combat: Encounter, combatant: Fighter, actor: Actor.Implementation, isNow: boolean): string {
   const state = readState(actor);
   if (state.dead) return say("FOURPOINTS.Turn.Note.out");
-  if (state.unconscious) return say("FOURPOINTS.Condition.Unconscious");
-  if (isMissing) return say("FOURPOINTS.Turn.Note.missing");
+  const isMissing = isMissed(combat, combatant);
+  const left = TURN_PIPS - usedPips(combat, combatant);
   const npc = game.user?.isGM ? readNpc(actor) : null;
+  const loss = lossOf(combat, combatant);
+  const stage = state.hurt > 0 ? say(`FOURPOINTS.Turn.Hurt.${state.hurt}`) : "";
   return [
-    ...(isNow ? [say("FOURPOINTS.Turn.Note.left", { left })] : []),
-    ...(state.missTurns > 0 ? [say("FOURPOINTS.Turn.Note.misses", { count: state.missTurns })] : []),
-    ...(state.blocked ? [say("FOURPOINTS.Condition.Blocked")] : []),
-    ...(state.hurt > 0 ? [say(`FOURPOINTS.Turn.Hurt.${state.hurt}`)] : []),
-    ...(npc ? [say(`FOURPOINTS.Difficulty.${npcDifficulty(npc, "dexterity")}`)] : []),
-  ].join(", ");
+    isMissing ? say("FOURPOINTS.Turn.Note.missing") : "",
+    isNow && !isMissing && !state.unconscious ? say("FOURPOINTS.Turn.Note.left", { left }) : "",
+    state.missTurns > 0 ? say("FOURPOINTS.Turn.Note.misses", { count: state.missTurns }) : "",
+    state.unconscious ? say("FOURPOINTS.Condition.Unconscious") : "",
+    state.blocked ? say("FOURPOINTS.Condition.Blocked") : "",
+    stage && loss ? say("FOURPOINTS.Turn.Note.lost", { stage, lost: loss.words }) : stage,
+    npc ? difficultyWords(npc) : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function row(combat: Encounter, combatant: Fighter): TurnRow | null {
@@ -212,10 +285,13 @@ function row(combat: Encounter, combatant: Fighter): TurnRow | null {
     isNow && combatant.isOwner && !canAct(actor)
       ? [{ action: "attack", label: say("FOURPOINTS.Npc.Attack"), primary: true }]
       : [];
+  const loss = lossOf(combat, combatant);
+  const mayUndoLoss = loss !== null && game.user !== null && mayUndo(loss.receipt, game.user);
+  const undoLoss = mayUndoLoss ? [{ action: "undoLoss", label: say("FOURPOINTS.Turn.UndoLoss"), quiet: true }] : [];
   return {
-    note: noteOf(actor, missing, TURN_PIPS - used, isNow),
+    note: noteOf(combat, combatant, actor, isNow),
     pips: { used, total: TURN_PIPS, label: say("FOURPOINTS.Turn.Pips", { left: TURN_PIPS - used, total: TURN_PIPS }) },
-    buttons: unconscious || dead ? [] : mayPlay ? actions : attacks,
+    buttons: [...(unconscious || dead ? [] : mayPlay ? actions : attacks), ...undoLoss],
   };
 }
 
@@ -224,6 +300,10 @@ async function press(combat: Encounter, combatant: Fighter, action: string): Pro
   if (!actor || !combatant.isOwner) return;
   if (action.startsWith("pip:")) return notePips(combat, combatant, Number(action.slice(4)));
   if (action === "end") return void (await combat.nextTurn());
+  if (action === "undoLoss") {
+    const receipt = lossOf(combat, combatant)?.receipt;
+    return receipt ? takeBack(receipt) : undefined;
+  }
   if (action === "attack") return FourPointsRequestDialog.openFor(actor);
   if (!(await maySpend(combat, combatant))) return;
   if (action === "move") await noteOneMore(combat, combatant);
@@ -265,4 +345,5 @@ export const combatRules: CombatRules = {
   row,
   press,
   mayDrag: () => turnOrder() === "agreed",
+  place: placeWords,
 };

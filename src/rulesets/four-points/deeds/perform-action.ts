@@ -1,7 +1,7 @@
-import { lookup } from "../../../core/road/lookup.js";
+import { isGone, lookup } from "../../../core/road/lookup.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { perform, type Performance, type Performed } from "../../../core/deeds/perform.js";
-import { say } from "../../../foundry/language.js";
+import { say, sayList } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
@@ -98,6 +98,12 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 export async function performAction(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
   if (wantsTarget(intent.aim)) {
     notify("warn", say("FOURPOINTS.Aim.Nobody"));
+    return null;
+  }
+  // Whoever was deleted since can be neither hit nor healed, so nothing is paid for it (FPA-98).
+  const gone = (intent.aim?.targets ?? []).filter(({ uuid }) => isGone(uuid));
+  if (gone.length > 0) {
+    notify("warn", say("FOURPOINTS.Aim.Gone", { names: sayList(gone.map(({ name }) => name)) }));
     return null;
   }
   if (canAct(intent.actor)) return perform(performance, intent);

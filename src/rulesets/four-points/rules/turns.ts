@@ -28,7 +28,8 @@ export function planTurn(steps: readonly TurnStep[], settings: FourPointsSetting
 
 /** Energy Points lost, by Stat. */
 export type Losses = Readonly<Record<Stat, number>>;
-const NO_LOSS: Losses = { wits: 0, stamina: 0, dexterity: 0, sociability: 0 };
+/** Nothing lost. */
+export const NO_LOSS: Losses = { wits: 0, stamina: 0, dexterity: 0, sociability: 0 };
 
 /** How many six-sided dice the loss of a Seriously Hurt Character takes; 0 when there is none (FP-075, FPA-20). */
 export function lossDice(state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): number {

@@ -1,6 +1,7 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say, sayCount, signed } from "../../../foundry/language.js";
+import { isGone } from "../../../core/road/lookup.js";
+import { say, sayCount, sayList, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { act } from "../chat/follow.js";
@@ -9,7 +10,7 @@ import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
-import { asChoices, candidates, difficultyOf, onTargeting, rangeTo } from "./targets.js";
+import { asChoices, candidates, difficultyOf, onLeaving, onTargeting, rangeTo } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
@@ -19,6 +20,9 @@ import type { ActionQuote } from "../rules/quote.js";
  * FP-081 and FP-082 speak of the harm that is avoided. */
 const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074", "FP-081", "FP-082"]);
 
+/** The most Skills that stand as chips without being used. */
+const SKILL_CHIPS = 4;
+
 const open = new Map<string, FourPointsActionDialog>();
 
 /** What an Action costs and how likely Luck is, before anybody pays (FP-009). One dialog an actor. */
@@ -27,6 +31,8 @@ export class FourPointsActionDialog extends TriviumDialog {
     id: "trivium-action-{id}",
     classes: ["four-points-window"],
     tag: "form",
+    // Wide enough for two named sources side by side.
+    position: { width: 540 },
     window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
     actions: {
       choose: FourPointsActionDialog.onChoose,
@@ -56,7 +62,9 @@ export class FourPointsActionDialog extends TriviumDialog {
   /** The quote on screen; what is paid must match it. */
   shown: ActionQuote | undefined;
   #taken = false;
-  #stopTargeting = (): void => {};
+  /** Who was aimed at and has been deleted since, in words; blank once somebody else is chosen. */
+  #gone = "";
+  #stopWatching = (): void => {};
 
   /** Opens the dialog for an actor, or brings the open one to the front with the new start. */
   static async openFor(actor: Actor.Implementation, start: ActionStart = {}): Promise<FourPointsActionDialog> {
@@ -88,6 +96,9 @@ export class FourPointsActionDialog extends TriviumDialog {
     const context = await super._prepareContext(options);
     const { draft } = this;
     if (draft.skill !== undefined && !this.actor.items.has(draft.skill)) draft.skill = undefined;
+    const gone = draft.dropGone();
+    if (gone.length > 0) this.#gone = sayList(gone.map(({ name }) => name));
+    else if (draft.targets.length > 0) this.#gone = "";
     const intent = draft.intent("luck");
     const facts = await actionDeed.read(intent);
     const quote = actionDeed.quote(intent, facts);
@@ -112,7 +123,7 @@ export class FourPointsActionDialog extends TriviumDialog {
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
       difficulty: quote.difficulty,
       difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
-      skills: skillsOf(this.actor).map(({ id, name }) => ({ id, name, used: id === draft.skill })),
+      ...this.#skillContext(),
       inspired: facts.state.inspired,
       isHurt: facts.state.hurt === 1 && !draft.easesHurt,
       injured: intent.input.injuryApplies,
@@ -127,7 +138,8 @@ export class FourPointsActionDialog extends TriviumDialog {
         left: quote.pool.value - quote.costs[tier],
         short: quote.costs[tier] - quote.pool.value,
         isOpen: quote.affordable.includes(tier) && !isShut,
-        isEmpty: quote.pool.value === 0,
+        isEmpty: quote.pool.value === 0 && quote.refused === null,
+        isLuckOnly: draft.aim?.kind === "breakFree",
         first: tier === first && !isShut,
       })),
       luckFirst: first === "luck" && !isShut,
@@ -137,6 +149,23 @@ export class FourPointsActionDialog extends TriviumDialog {
       })),
       wins: quote.luckWinningFaces.length,
       formula: quote.luckModifier === 0 ? "1d6" : `1d6 ${signed(quote.luckModifier).replace(/^(.)/, "$1 ")}`,
+    };
+  }
+
+  /**
+   * Skills as chips to press: all of a few; of many the one that is used and those that go with the Stat, the others in
+   * a list, so that prices and help stand side by side in a low window.
+   */
+  #skillContext() {
+    const { skill, stat } = this.draft;
+    const all = skillsOf(this.actor);
+    const fits = (one: Item.Implementation) => (one.system as unknown as { stat: unknown }).stat === stat;
+    const fitting = all.length > SKILL_CHIPS ? all.filter(fits).slice(0, SKILL_CHIPS) : all;
+    const chips = all.filter((one) => one.id === skill || fitting.includes(one));
+    const others = all.filter((one) => !chips.includes(one)).map(({ id, name }) => [id, name] as const);
+    return {
+      skills: chips.map(({ id, name }) => ({ id, name, used: id === skill })),
+      otherSkills: others.length > 0 ? Object.fromEntries(others) : null,
     };
   }
 
@@ -165,6 +194,7 @@ export class FourPointsActionDialog extends TriviumDialog {
         kind === "heal",
       ),
       needsTarget: this.draft.wantsTarget,
+      gone: this.#gone,
     };
   }
 
@@ -191,16 +221,22 @@ export class FourPointsActionDialog extends TriviumDialog {
       const field = event.target as HTMLInputElement;
       if (field.name === "extraCost") this.#setExtraCost(field);
       if (field.name === "target") this.draft.addTarget(field.value);
-      if (field.type === "radio" || field.name === "target") void this.render();
+      if (field.name === "skill" && field.value !== "") this.draft.skill = field.value;
+      if (field.type === "radio" || field.name === "target" || field.name === "skill") void this.render();
     });
     this.element.addEventListener("input", (event) => this.#note(event.target as HTMLInputElement));
     this.element.addEventListener("submit", (event) => event.preventDefault());
-    this.#stopTargeting = onTargeting(() => this.draft.takeTargeted() && void this.render());
+    const stopTargeting = onTargeting(() => this.draft.takeTargeted() && void this.render());
+    const stopLeaving = onLeaving(() => this.draft.targets.length > 0 && void this.render());
+    this.#stopWatching = () => {
+      stopTargeting();
+      stopLeaving();
+    };
   }
 
   override _onClose(options: object): void {
     super._onClose(options);
-    this.#stopTargeting();
+    this.#stopWatching();
     delete (this.actor.apps as Record<string, unknown>)[this.id];
     open.delete(this.actor.uuid);
   }
@@ -238,6 +274,11 @@ export class FourPointsActionDialog extends TriviumDialog {
     this.#taken = true;
     try {
       const way = target.dataset["way"] as Tier | "luck";
+      if (this.draft.targets.some(({ uuid }) => isGone(uuid))) {
+        await this.render();
+        notify("warn", say("FOURPOINTS.Aim.Gone", { names: this.#gone }));
+        return;
+      }
       if (!(await this.#stillHolds(way))) return;
       if (await act(this.draft.intent(way))) await this.close();
       else await this.render();

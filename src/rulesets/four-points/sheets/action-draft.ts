@@ -1,3 +1,4 @@
+import { isGone } from "../../../core/road/lookup.js";
 import { say } from "../../../foundry/language.js";
 import { wantsTarget, type ActionIntent, type Aim, type Target } from "../deeds/action.js";
 import { readState } from "../deeds/facts.js";
@@ -75,12 +76,12 @@ export class ActionDraft {
     const { stat: usual, kind } = (item?.system ?? {}) as unknown as { stat?: unknown; kind?: unknown };
     this.skill = item?.id ?? this.skill;
     this.stat = stat ?? (isStat(usual) ? usual : this.stat);
-    // A Healing Skill is for healing somebody, a Combat Skill for an attack, once somebody is there to be aimed at.
-    // Whoever is down can be healed, but is not attacked unless chosen by hand (FPA-85).
+    // A Healing Skill is for healing somebody and a Combat Skill for an attack, whether or not somebody is targeted
+    // (FPA-97). Whoever is down can be healed, but is not attacked unless chosen by hand (FPA-85).
     const free = this.targets.length === 0;
     if (free) this.targets = kind === "healing" ? targeted() : standing(targeted());
     if (kind === "healing") this.kind = "heal";
-    else if (kind === "combat" && this.targets.length > 0) this.kind = "attack";
+    else if (kind === "combat") this.kind = "attack";
   }
 
   /** Sets the Difficulty by hand. */
@@ -130,6 +131,19 @@ export class ActionDraft {
   /** Aims at somebody no longer. */
   dropTarget(uuid: string | undefined): void {
     this.targets = this.targets.filter((target) => target.uuid !== uuid);
+  }
+
+  /** Takes those out who are not there any more, and gives them (FPA-98). */
+  dropGone(): Target[] {
+    const gone = this.targets.filter(({ uuid }) => isGone(uuid));
+    if (gone.length > 0) this.targets = this.targets.filter((target) => !gone.includes(target));
+    return gone;
+  }
+
+  /** What is done, in the player's words; without any, the Skill or Power that is used. */
+  get #deed(): string {
+    const skill = this.skill === undefined ? undefined : this.actor.items.get(this.skill)?.name;
+    return this.what.trim() || this.start.power || skill || "";
   }
 
   #sources(value: 1 | -1): Source[] {
@@ -186,7 +200,7 @@ export class ActionDraft {
     const { power } = this.start;
     return {
       actor: this.actor,
-      what: this.what,
+      what: this.#deed,
       input: this.input,
       way,
       ...(aim ? { aim } : {}),

@@ -155,7 +155,9 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     draft.begin({ what: say(`FOURPOINTS.Stat.${start.stat ?? "wits"}`), ...start });
     const skill = start.skill === undefined ? undefined : this.document.items.get(start.skill);
     if (skill && start.what === undefined) draft.what = skill.name;
-    await act(draft.intent("luck"));
+    // With nobody to aim at, the dialog asks whom (FPA-83).
+    if (draft.wantsTarget) await FourPointsActionDialog.openFor(this.document, start);
+    else await act(draft.intent("luck"));
   }
 
   static async onAct(this: FourPointsActorSheet, event: PointerEvent, target: HTMLElement): Promise<void> {

@@ -21,20 +21,21 @@ export const readLine = (line: string): NpcLine => readNpcLine(line, words());
 const twiceWords = (twice: NpcLine["twice"]): string =>
   twice.map(({ given, taken }) => say("FOURPOINTS.Npc.Twice", { given: sayList(given), taken })).join(" ");
 
-/** Makes the NPC that a line describes; false, and said why, when the line is not understood. */
-export async function createNpc(line: string): Promise<boolean> {
+/** Makes the NPC that a line describes, and says so; null, and said why, when the line is not understood. */
+export async function createNpc(line: string): Promise<Actor.Implementation | null> {
   const { name, difficulty, fallsAt, skills, twice, unknown } = readLine(line);
   if (name === "" || unknown.length > 0) {
     notify(
       "warn",
       name === "" ? say("FOURPOINTS.Npc.NoName") : say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }),
     );
-    return false;
+    return null;
   }
   const items = skills.map((skill) => ({ name: skill, type: "fourPointsSkill" }));
-  await Actor.create({ name, type: "fourPointsNpc", system: { difficulty, fallsAt }, items } as never);
+  const made = await Actor.create({ name, type: "fourPointsNpc", system: { difficulty, fallsAt }, items } as never);
+  if (made) notify("info", say("FOURPOINTS.Npc.Made", { name }));
   if (twice.length > 0) notify("warn", twiceWords(twice));
-  return true;
+  return (made as Actor.Implementation | undefined) ?? null;
 }
 
 /** An NPC from one line, with what was understood shown while it is typed. */
@@ -95,7 +96,10 @@ export class FourPointsNpcDialog extends TriviumDialog {
   }
 
   async #make(): Promise<void> {
-    if (await createNpc(this.#line)) await this.close();
+    const made = await createNpc(this.#line);
+    if (!made) return;
+    await this.close();
+    await made.sheet?.render({ force: true } as never);
   }
 
   static async onMake(this: FourPointsNpcDialog): Promise<void> {

@@ -10,7 +10,8 @@ import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { INFLICTED, npcDifficulty, type Inflicted } from "../rules/fight.js";
 import { DIFFICULTIES, isDifficulty, isStat, STATS, type Difficulty, type Stat } from "../rules/names.js";
 import { actorBy } from "../chat/aim.js";
-import { asChoices, candidates, rangeTo, standing, targeted } from "./targets.js";
+import { DETAILS, RANGES, SIZES } from "../rules/scales.js";
+import { asChoices, candidates, everybody, rangeTo, standing, targeted } from "./targets.js";
 
 /** What the Guide asks of others: an Action, or to avoid what an NPC does to them (FPA-52, FPA-60). */
 export class FourPointsRequestDialog extends TriviumDialog {
@@ -18,7 +19,11 @@ export class FourPointsRequestDialog extends TriviumDialog {
     classes: ["four-points-window"],
     tag: "form",
     window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
-    actions: { send: FourPointsRequestDialog.onSend, dropTarget: FourPointsRequestDialog.onDropTarget },
+    actions: {
+      send: FourPointsRequestDialog.onSend,
+      everybody: FourPointsRequestDialog.onEverybody,
+      dropTarget: FourPointsRequestDialog.onDropTarget,
+    },
   };
 
   static override PARTS = {
@@ -32,7 +37,10 @@ export class FourPointsRequestDialog extends TriviumDialog {
     stat: Stat;
     difficulty: Difficulty | null;
     harm: string;
-    condition: Inflicted;
+    /** What failing brings; null where the Guide says it afterwards. */
+    condition: Inflicted | null;
+    /** What it is about, in the words of Size, Range and Detail; none of them moves a price (FPA-33). */
+    scale: { size: string; range: string; detail: string };
     targets: Target[];
   };
 
@@ -52,7 +60,8 @@ export class FourPointsRequestDialog extends TriviumDialog {
       stat: by ? "dexterity" : "wits",
       difficulty: null,
       harm: "",
-      condition: "hurt",
+      condition: by ? "hurt" : null,
+      scale: { size: "", range: "", detail: "" },
       targets: targets.filter(({ uuid }) => this.#mayAsk(uuid)).slice(0, TARGET_LIMIT),
     };
   }
@@ -94,14 +103,36 @@ export class FourPointsRequestDialog extends TriviumDialog {
         isOn: word === this.difficulty,
         label: `FOURPOINTS.Difficulty.${word}`,
       })),
-      conditions: INFLICTED.map((word) => ({
-        word,
-        isOn: word === condition,
-        label: `FOURPOINTS.Aim.Condition.${word}`,
-      })),
+      conditions: [
+        ...(this.by ? [] : [{ word: "", isOn: condition === null, label: "FOURPOINTS.Request.AsYouDecide" }]),
+        ...INFLICTED.map((word) => ({ word, isOn: word === condition, label: `FOURPOINTS.Aim.Condition.${word}` })),
+      ],
+      scales: this.by ? [] : this.#scales(),
+      distances: this.by ? this.#distances() : [],
+      isEverybody: everybody().every(({ uuid }) => chosen.has(uuid) || !this.#mayAsk(uuid)),
       harms: [...new Set(known)],
       candidates: asChoices(candidates().filter(({ uuid }) => !chosen.has(uuid) && this.#mayAsk(uuid))),
     };
+  }
+
+  /** Size, Range and Detail to choose from, beside the Difficulty. */
+  #scales() {
+    const { scale } = this.draft;
+    const of = (key: keyof typeof scale, folder: string, words: readonly string[]) => ({
+      key,
+      label: `FOURPOINTS.Scale.${key}`,
+      value: scale[key],
+      choices: Object.fromEntries(words.map((word) => [word, `FOURPOINTS.${folder}.${word}`])),
+    });
+    return [of("size", "Size", SIZES), of("range", "Range", RANGES), of("detail", "Detail", DETAILS)];
+  }
+
+  /** How far each target stands from the attacker, and its Size where that is none of the usual. */
+  #distances(): string[] {
+    return this.draft.targets.flatMap(({ uuid, name }) => {
+      const range = this.by ? rangeTo(this.by, uuid) : "";
+      return range === "" ? [] : [`${name}: ${range}`];
+    });
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
@@ -111,6 +142,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
     this.element.addEventListener("change", (event) => {
       const field = event.target as HTMLInputElement;
       if (field.name === "target") this.#addTarget(field.value);
+      if (field.name in this.draft.scale) this.draft.scale = { ...this.draft.scale, [field.name]: field.value };
       if (field.type === "radio" || field.name === "target") void this.render();
     });
   }
@@ -121,12 +153,21 @@ export class FourPointsRequestDialog extends TriviumDialog {
     else if (name === "harm") draft.harm = value;
     else if (name === "stat" && isStat(value)) draft.stat = value;
     else if (name === "difficulty" && isDifficulty(value)) draft.difficulty = value;
-    else if (name === "condition") draft.condition = INFLICTED.find((word) => word === value) ?? "hurt";
+    else if (name === "condition") draft.condition = INFLICTED.find((word) => word === value) ?? null;
   }
 
   #addTarget(uuid: string): void {
     const found = candidates().find((one) => one.uuid === uuid);
     if (found && this.draft.targets.length < TARGET_LIMIT) this.draft.targets.push(found);
+  }
+
+  /** Asks every player's Character at once. */
+  static async onEverybody(this: FourPointsRequestDialog): Promise<void> {
+    for (const { uuid, name } of everybody())
+      if (this.#mayAsk(uuid) && !this.draft.targets.some((one) => one.uuid === uuid))
+        this.draft.targets.push({ uuid, name });
+    this.draft.targets.splice(TARGET_LIMIT);
+    await this.render();
   }
 
   static async onDropTarget(this: FourPointsRequestDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
@@ -136,7 +177,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
 
   /** Posts the request: an attack asks each target on a card of its own, a call asks all on one. */
   static async onSend(this: FourPointsRequestDialog): Promise<void> {
-    const { what, stat, harm, condition, targets } = this.draft;
+    const { what, stat, harm, condition, targets, scale } = this.draft;
     // The second click of a double click asks nobody twice.
     if (this.#isSent) return;
     if (targets.length === 0) {
@@ -144,10 +185,12 @@ export class FourPointsRequestDialog extends TriviumDialog {
       return;
     }
     this.#isSent = true;
-    const base = { what, stat, difficulty: this.difficulty, by: this.by };
+    const base = { what, stat, difficulty: this.difficulty, by: this.by, harm, ...(condition ? { condition } : {}) };
+    // What brings a Condition by itself is avoided, whoever does it; everything else is an Action like any other.
+    const kind = condition === null ? "action" : "avoid";
     const asked: Asked[] = this.by
-      ? targets.map((target) => ({ ...base, kind: "avoid", harm, condition, targets: [target] }))
-      : [{ ...base, kind: "action", targets }];
+      ? targets.map((target) => ({ ...base, kind, targets: [target] }))
+      : [{ ...base, kind, scale, targets }];
     for (const one of asked) await postRequest(one);
     await this.close();
   }

@@ -43,6 +43,13 @@ export function onTargeting(callback: () => void): () => void {
   return () => Hooks.off("targetToken", id);
 }
 
+/** Calls back whenever somebody who may have been aimed at is deleted; gives what ends it. */
+export function onLeaving(callback: () => void): () => void {
+  const hooks = ["deleteActor", "deleteToken", "deleteScene"] as const;
+  const ids = hooks.map((hook) => Hooks.on(hook, callback as never));
+  return () => hooks.forEach((hook, index) => Hooks.off(hook, ids[index] ?? 0));
+}
+
 /** Tells several of one name apart by a number. */
 function numbered(targets: readonly Target[]): Target[] {
   const count = (name: string, list: readonly Target[]) => list.filter((one) => one.name === name).length;
@@ -64,6 +71,12 @@ export function candidates(): Target[] {
   const others = actors.map(({ uuid, name }) => ({ uuid, name }));
   return once([...tokens, ...targeted(), ...others]);
 }
+
+/** The Characters that players play: those that belong to one who is no game master. */
+export const everybody = (): Target[] =>
+  (game.actors?.contents ?? [])
+    .filter((actor) => (actor.type as string) === "fourPointsCharacter" && actor.hasPlayerOwner)
+    .map(({ uuid, name }) => ({ uuid, name }));
 
 /**
  * Targets as a list to choose from, by UUID: those who are down say so, and come last unless it is they who are looked
