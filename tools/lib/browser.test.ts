@@ -20,7 +20,7 @@ describe("finding a browser", () => {
   test("a wrong CHROMIUM_PATH is said, never passed over", async () =>
     expect(findBrowser({ env: { CHROMIUM_PATH: "/nowhere" }, exists: () => false })).rejects.toThrow("/nowhere"));
   test("the packages' own goes before one that is installed", async () => {
-    const exists = (place: string) => place === usualPlaces()[0];
+    const exists = (place: unknown) => place === usualPlaces()[0];
     const found = (own: string | null) => findBrowser({ env: {}, exists, bundled: async () => own });
     expect(await found("/tmp/own")).toEqual({ executablePath: "/tmp/own" });
     expect(await found(null)).toEqual({ executablePath: usualPlaces()[0] });
