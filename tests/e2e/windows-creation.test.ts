@@ -143,13 +143,29 @@ describe("creation", () => {
   test("FPX-05 FPX-06 Experiences add dice and a Skill; the same one may come twice", async () => {
     await go("experiences");
     await wren.page.click(`${NEW} label:has([value="young"])`);
+    // They stand in their groups, and words find them whatever group is open.
+    expect(await wren.page.locator(`${NEW} .fpc-group`).count()).toBe(9);
+    expect(await wren.page.locator(`${NEW} .fpc-xp:visible`).count()).toBe(0);
+    await wren.page.click(`${NEW} summary:has-text("Working")`);
+    const listed = (name: string) => wren.page.locator(`${NEW} .fpc-xp`, { hasText: name });
     for (const count of ["1 of 6", "2 of 6"]) {
-      await wren.page.selectOption(`${NEW} [name="experience"]`, { label: "Ship's cook" });
+      await listed("Ship's cook").locator("button").click();
       await wren.page.waitForSelector(`${NEW} >> text=${count}`);
     }
-    await wren.page.selectOption(`${NEW} [name="experience"]`, { label: "Ward of a guild" });
+    await expect.poll(() => listed("Ship's cook").innerText()).toContain("× 2");
+    await wren.page.fill(`${NEW} [name="find"]`, "no such thing");
+    await wren.page.waitForSelector(`${NEW} .fpc-none`);
+    await wren.page.fill(`${NEW} [name="find"]`, "powerful");
+    await expect.poll(() => wren.page.locator(`${NEW} .fpc-group:visible`).count()).toBe(1);
+    await listed("Early-born Power").waitFor();
+    await wren.page.fill(`${NEW} [name="find"]`, "guild");
+    await listed("Ward of a guild").locator("button").click();
     await wren.page.waitForSelector(`${NEW} >> text=3 of 6`);
-    const ward = wren.page.locator(`${NEW} .fpc-row`, { hasText: "Ward of a guild" });
+    // What was looked for stays until it is taken out; then the groups stand as they stood.
+    await expect.poll(() => wren.page.locator(`${NEW} .fpc-group:visible`).count()).toBe(1);
+    await wren.page.fill(`${NEW} [name="find"]`, "");
+    await expect.poll(() => wren.page.locator(`${NEW} .fpc-group[open]`).count()).toBe(1);
+    const ward = wren.page.locator(`${NEW} .fpc-row:not(.fpc-xp)`, { hasText: "Ward of a guild" });
     expect(await ward.innerText()).toContain("Dexterity +1d6");
     await wren.page.selectOption(`${NEW} [name="lived-stat-2"]`, { label: "Sociability" });
     await expect.poll(() => ward.innerText()).toContain("Sociability +1d6");
@@ -215,6 +231,11 @@ describe("creation", () => {
     expect(await stored("system.pools.wits.max")).toBe(0);
     expect(await items()).toBe("");
     expect(await axeFaults(wren.page)).toEqual([]);
+    // Each warning stands once, and what is to be made stands by its kind.
+    expect(await wren.page.locator(`${NEW} >> text=3 of the usual 6 Experiences at this age.`).count()).toBe(1);
+    expect(await wren.page.locator(`${NEW} .fpc-made`).innerText()).toMatch(
+      /Experiences\s+Ship's cook \(×2\), Ward of a guild/,
+    );
     await picture(wren.page, "creation-review");
     const before = await guide.page.evaluate(`game.messages.filter((m) => m.type === "fourPointsCreated").length`);
     await wren.page.dblclick(`${NEW} [data-action="finish"]`);
@@ -258,5 +279,62 @@ describe("creation", () => {
     await go("review");
     await finish();
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+  });
+
+  test("FPA-37 FPA-95 whoever learns Power is asked for its Type, warned without one, and has it afterwards", async () => {
+    await guide.page.evaluate(
+      `Actor.create({ _id: "newCharacter0001", name: "Nim", type: "fourPointsCharacter", ownership: { [game.users.getName("Wren").id]: 3 } }, { keepId: true })`,
+    );
+    await wren.page.waitForFunction(`game.actors.get("newCharacter0001")`);
+    await wren.page.evaluate(`game.actors.get("newCharacter0001").sheet.render({ force: true })`);
+    await wren.page.click(`[id*="newCharacter0001"] [data-action="create"]`);
+    await go("energy");
+    await wren.page.click(`${NEW} label:has([value="typed"])`);
+    for (const stat of ["wits", "stamina", "dexterity", "sociability"]) {
+      await wren.page.fill(`${NEW} [name="typed-${stat}"]`, "7");
+      await wren.page.press(`${NEW} [name="typed-${stat}"]`, "Tab");
+    }
+    await go("experiences");
+    await wren.page.fill(`${NEW} [name="find"]`, "early-born");
+    await wren.page.locator(`${NEW} .fpc-xp button:visible`).click();
+    await go("energy");
+    await wren.page.click(`${NEW} label:has([value="typed"])`);
+    await go("skills");
+    const warning = (skill: string) =>
+      wren.page.locator(`${NEW} .wz-led`, { hasText: `${skill} has no Power Type yet` });
+    await warning("Power").waitFor();
+    // A Skill that is called as a Type is comes with that one; one in own words says its kind.
+    for (const [index, name] of ["Illusion", "Tidecraft"].entries()) {
+      await wren.page.click(`${NEW} [data-action="addSkill"]`);
+      await wren.page.fill(`${NEW} [name="skill-name-${index}"]`, name);
+      await wren.page.press(`${NEW} [name="skill-name-${index}"]`, "Tab");
+    }
+    await expect
+      .poll(() => wren.page.locator(`${NEW} [name="skill-power-0"] option:checked`).innerText())
+      .toBe("Illusion");
+    await wren.page.selectOption(`${NEW} [name="skill-kind-1"]`, "power");
+    await warning("Tidecraft").waitFor();
+    await wren.page.selectOption(`${NEW} [name="skill-power-1"]`, "own");
+    await warning("Tidecraft").waitFor({ state: "detached" });
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "creation-power");
+    await go("review");
+    await wren.page.click(`${NEW} [data-action="finish"]`);
+    await wren.page.waitForSelector("dialog >> text=Power has no Power Type yet");
+    await wren.page.click('dialog.application button:has-text("Go on choosing")');
+    await go("skills");
+    await wren.page.selectOption(`${NEW} [name="lived-power-0"]`, { label: "Lightning" });
+    await warning("Power").waitFor({ state: "detached" });
+    await go("review");
+    await finish();
+    const made = () =>
+      guide.page.evaluate(
+        `game.actors.get("newCharacter0001").items.filter((item) => /PowerType|Skill/.test(item.type)).map((item) => item.name + " " + (item.system.kind ?? item.system.scope !== "")).toSorted().join(", ")`,
+      );
+    await expect
+      .poll(made)
+      .toBe("Illusion power, Illusion true, Lightning true, Power power, Tidecraft false, Tidecraft power");
+    await wren.page.waitForSelector(`[id*="newCharacter0001"] .tr-pools`);
+    expect(await wren.page.locator(`[id*="newCharacter0001"] .tr-warn`).count()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { STATS } from "../rules/names.js";
+import { SKILL_KINDS } from "./skill.js";
 import { choice, count, dropBadChoice, isRecord, itemBasics, line, repairNumber } from "./fields.js";
 
 const { BooleanField, SchemaField, StringField } = foundry.data.fields;
@@ -27,6 +28,8 @@ const schema = () => ({
   skill: line(),
   /** Whether the Skill is the player's to choose: `skill` then says of what kind. */
   openSkill: new BooleanField({ initial: false }),
+  /** What kind of Skill it teaches (FP-086). */
+  skillKind: choice("other"),
   advantage: line(),
   disadvantage: line(),
   /** Whether it counts as training for armour (FPX-12). */
@@ -49,6 +52,7 @@ export class FourPointsExperienceData extends foundry.abstract.TypeDataModel<
   static override migrateData(source: Record<string, unknown>) {
     if (isRecord(source)) {
       dropBadChoice(source, "group", EXPERIENCE_GROUPS);
+      dropBadChoice(source, "skillKind", SKILL_KINDS);
       dropBadChoice(source, "orStat", ["", ...STATS]);
       for (const key of ["dice", "sideEffects"]) {
         const part = source[key];

@@ -5,6 +5,7 @@ const { StringField } = foundry.data.fields;
 
 /** The three fixed kinds of Skill and everything else (FP-086). */
 export const SKILL_KINDS = ["other", "healing", "combat", "power"] as const;
+export type SkillKind = (typeof SKILL_KINDS)[number];
 
 const schema = () => ({
   /** The note says the weapon kind or martial art, the means of healing, the field (FP-088, FP-091). */

@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../../foundry/id.js";
+import { SKILL_KINDS, type SkillKind } from "../data/skill.js";
 import { STATS, isStat, type Stat } from "../rules/names.js";
 import { AGES, NONE, WAYS, type Age, type PerStat, type Thrown, type Way } from "../rules/creation.js";
 
@@ -6,11 +7,18 @@ import { AGES, NONE, WAYS, type Age, type PerStat, type Thrown, type Way } from 
 export const STEPS = ["concept", "folk", "experiences", "energy", "skills", "story", "review"] as const;
 export type CreationStep = (typeof STEPS)[number];
 
+/** The Type that a Skill of Power reaches: none yet, one that is named as the Skill is, or one of the sources by UUID. */
+export type DraftPower = string;
+/** What stands for a Type of the Skill's own name. */
+export const OWN_TYPE = "own";
+
 /** A Skill a new Character shall know: from a source, or in the player's own words. */
 export interface DraftSkill {
   name: string;
   source: string;
   stat: Stat;
+  kind: SkillKind;
+  power: DraftPower;
 }
 
 /** An Experience of a new Character, by UUID, with what it leaves to choose; blank means its usual one. */
@@ -19,6 +27,7 @@ export interface DraftExperience {
   stat: Stat | "";
   skill: string;
   skillStat: Stat | "";
+  power: DraftPower;
 }
 
 /** Everything a player has chosen for a new Character so far; kept on the actor until it is written. */
@@ -48,11 +57,14 @@ export interface CreationDraft {
 }
 
 /** How many Experiences a draft holds at most. */
-const EXPERIENCE_LIMIT = 12;
+export const EXPERIENCE_LIMIT = 12;
 
 /** Adds an Experience to a draft with its usual choices; nothing happens when it holds enough. */
 export function addExperience(draft: CreationDraft, uuid: string): void {
-  if (draft.experiences.length < EXPERIENCE_LIMIT) draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "" });
+  if (draft.experiences.length >= EXPERIENCE_LIMIT) return;
+  draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "", power: "" });
+  // Whoever gathers Experiences has the dice from them, unless the player says otherwise.
+  if (draft.experiences.length === 1) draft.way = "experiences";
 }
 
 /** The actor's flag that holds the draft, as text, so that nothing of an older draft is merged into it. */
@@ -102,6 +114,7 @@ export function asDraft(stored: unknown, name: string): CreationDraft {
         stat: isStat(stat) ? stat : "",
         skill: text(lived["skill"], 80),
         skillStat: isStat(skillStat) ? skillStat : "",
+        power: text(lived["power"], 200),
       };
     }),
     way: oneOf(WAYS, source["way"], "splitDice"),
@@ -112,7 +125,13 @@ export function asDraft(stored: unknown, name: string): CreationDraft {
     skills: list(source["skills"], 30).map((entry) => {
       const skill = isRecord(entry) ? entry : {};
       const { stat } = skill;
-      return { name: text(skill["name"], 80), source: text(skill["source"], 200), stat: isStat(stat) ? stat : "wits" };
+      return {
+        name: text(skill["name"], 80),
+        source: text(skill["source"], 200),
+        stat: isStat(stat) ? stat : "wits",
+        kind: oneOf(SKILL_KINDS, skill["kind"], "other"),
+        power: text(skill["power"], 200),
+      };
     }),
     gear: list(source["gear"], 30).map((entry) => {
       const thing = isRecord(entry) ? entry : {};

@@ -4,7 +4,8 @@ import { FourPointsTraitData } from "../data/trait.js";
 import { sumOf } from "../../../kit/pool.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import type { PerStat } from "../rules/creation.js";
-import type { CreationDraft, DraftExperience } from "./creation-draft.js";
+import type { SkillKind } from "../data/skill.js";
+import { OWN_TYPE, type CreationDraft, type DraftExperience, type DraftPower } from "./creation-draft.js";
 import { fetchSources, sourceItem, type ItemStart } from "./item-sources.js";
 
 /** An item that a new Character will have. */
@@ -30,7 +31,10 @@ const byStat = (value: (stat: Stat) => number): PerStat =>
 
 /** Fetches everything a draft names, and what comes along with it. */
 export async function fetchDraft(draft: CreationDraft): Promise<void> {
-  const named = [...draft.skills, ...draft.gear].map(({ source }) => source);
+  const named = [
+    ...[...draft.skills, ...draft.gear].map(({ source }) => source),
+    ...[...draft.skills, ...draft.experiences].map(({ power }) => power).filter((power) => power !== OWN_TYPE),
+  ];
   await fetchSources([draft.folk, ...draft.experiences.map(({ uuid }) => uuid), ...named]);
   const folk = folkOf(draft);
   if (!folk) return;
@@ -105,6 +109,10 @@ export interface TaughtSkill {
   /** Whether the player chooses it; `kind` says out of what. */
   readonly isOpen: boolean;
   readonly kind: string;
+  /** Whether it is a Skill of Power, of Healing, of Combat (FP-086). */
+  readonly skillKind: SkillKind;
+  /** The Type that was chosen for a Skill of Power. */
+  readonly power: DraftPower;
   readonly from: string;
   /** Whether another row has the same Skill already, so that this one adds none. */
   readonly isAgain: boolean;
@@ -121,7 +129,20 @@ export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
     const isAgain = known.has(key);
     known.add(key);
     const stat = chosen.skillStat || STATS.find((one) => dice[one] > 0) || "wits";
-    return [{ index, name, stat, isOpen: data.openSkill, kind, from: item.name, isAgain }];
+    const { openSkill: isOpen, skillKind } = data;
+    return [
+      {
+        index,
+        name,
+        stat,
+        isOpen,
+        kind,
+        skillKind: skillKind as SkillKind,
+        power: chosen.power,
+        from: item.name,
+        isAgain,
+      },
+    ];
   });
 }
 
@@ -130,6 +151,27 @@ export const boughtSkills = ({ way, skills }: CreationDraft): PerStat =>
   byStat((stat) =>
     way === "experiences" ? skills.filter((skill) => skill.stat === stat && skill.name.trim() !== "").length : 0,
   );
+
+/** Skills of Power that a draft comes to, each with the Type it reaches, if one has been chosen (FPA-37). */
+export const powerSkills = (draft: CreationDraft) =>
+  [
+    ...taughtSkills(draft)
+      .filter(({ isAgain }) => !isAgain)
+      .map(({ name, stat, skillKind: kind, power }) => ({ name, stat, kind, power })),
+    ...draft.skills.map(({ name, stat, kind, power }) => ({ name: name.trim(), stat, kind, power })),
+  ].filter(({ name, kind }) => kind === "power" && name !== "");
+
+/** The Types of Power that come with those Skills, each once (FP-093, FPA-95). */
+function plannedTypes(draft: CreationDraft): PlannedItem[] {
+  const planned = powerSkills(draft)
+    .filter(({ power }) => power !== "")
+    .map(({ name, stat, power }): PlannedItem =>
+      power === OWN_TYPE
+        ? { type: "fourPointsPowerType", source: "", name, system: { stat } }
+        : { type: "fourPointsPowerType", source: power, name: sourceItem(power)?.name ?? "" },
+    );
+  return planned.filter((one, index) => planned.findIndex(({ name }) => name === one.name) === index);
+}
 
 /** Every item that a draft makes, in the order of its steps. */
 export function plannedItems(draft: CreationDraft): PlannedItem[] {
@@ -144,13 +186,19 @@ export function plannedItems(draft: CreationDraft): PlannedItem[] {
     })),
     ...taughtSkills(draft)
       .filter(({ isAgain }) => !isAgain)
-      .map(({ name, stat }) => ({ type: "fourPointsSkill", source: "", name, system: { stat } })),
-    ...draft.skills.map(({ name, source, stat }) => ({
+      .map(({ name, stat, skillKind: kind }) => ({
+        type: "fourPointsSkill",
+        source: "",
+        name,
+        system: { stat, kind },
+      })),
+    ...draft.skills.map(({ name, source, stat, kind }) => ({
       type: "fourPointsSkill",
       source,
       name: name.trim(),
-      system: { stat },
+      system: { stat, kind },
     })),
+    ...plannedTypes(draft),
     ...draft.gear.map(({ name, source }) => ({ type: "fourPointsEquipment", source, name: name.trim() })),
   ];
   return planned.filter(({ name }) => name !== "");

@@ -67,14 +67,22 @@ const each = (value: (stat: Stat) => number): PerStat => ({
 const total = (numbers: PerStat): number => sumOf(STATS.map((stat) => numbers[stat]));
 const same = (a: PerStat, b: PerStat): boolean => STATS.every((stat) => a[stat] === b[stat]);
 
-/** Dice as each Stat was given them, the faces in the order of the Stats. */
-function sums({ dice, faces }: Thrown): PerStat {
+/** The faces that fell for each Stat: they lie in the order of the Stats, as many as each was given dice. */
+export function facesByStat({ dice, faces }: Thrown): Readonly<Record<Stat, readonly number[]>> {
   let from = 0;
-  return each((stat) => {
-    const mine = faces.slice(from, from + dice[stat]);
-    from += dice[stat];
-    return sumOf(mine);
-  });
+  const mine = (stat: Stat) => faces.slice(from, (from += dice[stat]));
+  return {
+    wits: mine("wits"),
+    stamina: mine("stamina"),
+    dexterity: mine("dexterity"),
+    sociability: mine("sociability"),
+  };
+}
+
+/** Dice summed as each Stat was given them. */
+function sums(thrown: Thrown): PerStat {
+  const faces = facesByStat(thrown);
+  return each((stat) => sumOf(faces[stat]));
 }
 
 /** Energy Points that one Skill beyond those that were taught costs (FPX-07). */

@@ -17,10 +17,12 @@ import {
 } from "../deeds/creation-draft.js";
 import { fetchDraft } from "../deeds/creation-items.js";
 import { itemSources } from "../deeds/item-sources.js";
+import { powerSources } from "../deeds/power-sources.js";
 import { throwDice } from "../deeds/share-dice.js";
 import { isStat, type Stat } from "../rules/names.js";
 import { giveShare } from "../rules/share.js";
 import { readSettings } from "../settings.js";
+import { findExperiences } from "./creation-experiences.js";
 import { noteField } from "./creation-fields.js";
 import { creationContext, openPoints, type Sources } from "./creation-steps.js";
 
@@ -43,6 +45,7 @@ export class FourPointsCreationDialog extends TriviumDialog {
       less: FourPointsCreationDialog.onLess,
       more: FourPointsCreationDialog.onMore,
       roll: FourPointsCreationDialog.onRoll,
+      live: FourPointsCreationDialog.onLive,
       addSkill: FourPointsCreationDialog.onAddSkill,
       addGear: FourPointsCreationDialog.onAddGear,
       drop: FourPointsCreationDialog.onDrop,
@@ -62,6 +65,9 @@ export class FourPointsCreationDialog extends TriviumDialog {
   draft: CreationDraft;
   #sources: Sources | null = null;
   #busy = false;
+  /** Groups of Experiences that stand open, and the words that are looked for among them. */
+  readonly #open = new Set<string>();
+  #find = "";
 
   /** Opens the window for an actor where it was left. */
   static async openFor(actor: Actor.Implementation): Promise<void> {
@@ -88,9 +94,10 @@ export class FourPointsCreationDialog extends TriviumDialog {
       experiences: await itemSources("fourPointsExperience"),
       skills: await itemSources("fourPointsSkill"),
       gear: await itemSources("fourPointsEquipment"),
+      powers: await powerSources(),
     };
     await fetchDraft(this.draft);
-    return { ...context, ...creationContext(this.draft, this.#sources) };
+    return { ...context, ...creationContext(this.draft, this.#sources, { open: this.#open, find: this.#find }) };
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
@@ -100,6 +107,19 @@ export class FourPointsCreationDialog extends TriviumDialog {
     this.element.addEventListener("change", (event) => void this.#settle(event.target as HTMLInputElement));
     this.element.addEventListener("drop", (event) => void this.#drop(event));
     this.element.addEventListener("dragover", (event) => event.preventDefault());
+    // The event of a group that opens does not bubble.
+    this.element.addEventListener("toggle", (event) => this.#opened(event.target as HTMLElement), true);
+  }
+
+  override async _onRender(context: RenderContext, options: RenderOptions): Promise<void> {
+    await super._onRender(context, options);
+    findExperiences(this.element, this.#find, this.#open);
+  }
+
+  #opened(group: HTMLElement): void {
+    if (!(group instanceof HTMLDetailsElement) || this.#find.trim() !== "") return;
+    if (group.open) this.#open.add(group.dataset["group"] ?? "");
+    else this.#open.delete(group.dataset["group"] ?? "");
   }
 
   override _onClose(options: object): void {
@@ -132,7 +152,10 @@ export class FourPointsCreationDialog extends TriviumDialog {
   }
 
   #note(field: HTMLInputElement): void {
-    noteField(this.draft, field, this.#sources?.skills ?? [], this.#sources?.gear ?? []);
+    if (field.name === "find") {
+      this.#find = field.value;
+      findExperiences(this.element, this.#find, this.#open);
+    } else noteField(this.draft, field, this.#sources ?? { skills: [], gear: [], powers: [] });
   }
 
   /** A field that was left: what follows from it is drawn; plain words are only kept, so that no click is swallowed. */
@@ -208,9 +231,14 @@ export class FourPointsCreationDialog extends TriviumDialog {
     }
   }
 
+  static async onLive(this: FourPointsCreationDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    addExperience(this.draft, target.dataset["uuid"] ?? "");
+    await this.#redraw();
+  }
+
   static async onAddSkill(this: FourPointsCreationDialog): Promise<void> {
     if (this.draft.skills.length >= readSettings().skillLimit) return;
-    this.draft.skills.push({ name: "", source: "", stat: "wits" });
+    this.draft.skills.push({ name: "", source: "", stat: "wits", kind: "other", power: "" });
     await this.render();
     this.element.querySelector<HTMLElement>(`[name="skill-name-${this.draft.skills.length - 1}"]`)?.focus();
   }

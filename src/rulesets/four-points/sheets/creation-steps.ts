@@ -1,25 +1,30 @@
+import { sumOf } from "../../../kit/pool.js";
 import { say, sayCount } from "../../../foundry/language.js";
 import { plainText } from "../../../foundry/rich-text.js";
-import { STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
+import { SKILL_KINDS } from "../data/skill.js";
+import { OWN_TYPE, STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
 import { energyOf } from "../deeds/create-character.js";
 import {
-  experienceDice,
-  experiencesOf,
+  boughtSkills,
   folkOf,
   giftsOf,
   plannedItems,
+  powerSkills,
   skillCount,
-  statsToChoose,
   taughtSkills,
 } from "../deeds/creation-items.js";
 import { sourceItem, type ItemSource } from "../deeds/item-sources.js";
-import { AGES, SKILL_PRICE, STARTING_SKILLS, WAYS, type Age } from "../rules/creation.js";
+import type { PowerSource } from "../deeds/power-sources.js";
+import { AGES, facesByStat, NONE, SKILL_PRICE, STARTING_SKILLS, WAYS } from "../rules/creation.js";
 import { STATS } from "../rules/names.js";
 import { readSettings, startingDice } from "../settings.js";
+import { experienceStep } from "./creation-experiences.js";
 import { giftRow } from "./creation-gifts.js";
 
 /** Items to choose from, by type. */
-export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>>;
+export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>> & {
+  readonly powers: readonly PowerSource[];
+};
 
 /** Choices by UUID; where they come from is told only of those that share a name. */
 const options = (sources: readonly ItemSource[]): Record<string, string> => {
@@ -57,28 +62,6 @@ function folkStep(draft: CreationDraft, sources: Sources) {
   };
 }
 
-function experienceStep(draft: CreationDraft, sources: Sources) {
-  const dice = experienceDice(draft);
-  return {
-    ages: (Object.keys(AGES) as Age[]).map((age) => ({ age, isOn: age === draft.age, ...AGES[age] })),
-    wanted: draft.age === "" ? null : AGES[draft.age].experiences,
-    hasExperiences: sources.experiences.length > 0,
-    experienceOptions: options(sources.experiences),
-    lived: experiencesOf(draft).map(({ index, item, data, dice: own, chosen }) => ({
-      index,
-      name: item.name,
-      statChoices: Object.fromEntries(statsToChoose(data).map((stat) => [stat, say(`FOURPOINTS.Stat.${stat}`)])),
-      hasChoice: statsToChoose(data).length > 0,
-      stat: chosen.stat,
-      brings: [
-        ...STATS.filter((stat) => own[stat] > 0).map((stat) => `${say(`FOURPOINTS.Stat.${stat}`)} +${own[stat]}d6`),
-        ...[data.skill, data.advantage, data.disadvantage].filter((words) => words !== ""),
-      ].join(", "),
-    })),
-    added: STATS.map((stat) => ({ stat, dice: dice[stat] + 1 })),
-  };
-}
-
 function energyStep(draft: CreationDraft) {
   const energy = energyOf(draft);
   const { way } = draft;
@@ -86,6 +69,9 @@ function energyStep(draft: CreationDraft) {
   const isPoints = way === "splitPoints" && energy.needs !== "roll";
   const lived = draft.experiences.length > 0;
   const left = isPoints || isDice ? energy.left : 0;
+  const thrown = draft.thrown[way];
+  const fallen = facesByStat(thrown && energy.needs === null ? thrown : { dice: NONE, faces: [] });
+  const bought = boughtSkills(draft);
   return {
     energy,
     ways: WAYS.filter((one) => one !== "experiences" || lived).map((one) => ({ way: one, isOn: one === way })),
@@ -95,10 +81,13 @@ function energyStep(draft: CreationDraft) {
     isTyped: way === "typed",
     left,
     showLeft: isDice || isPoints,
-    faces: energy.needs === "roll" || energy.needs === "dice" ? [] : (draft.thrown[way]?.faces ?? []),
+    /** One sum's dice lie together; those of each Stat lie beside it. */
+    faces: way === "splitPoints" && isPoints ? (draft.thrown[way]?.faces ?? []) : [],
     canRoll: energy.needs === "roll",
     canRollAgain: way !== "typed" && draft.thrown[way] !== undefined && energy.needs !== "dice",
     rollWords: say("FOURPOINTS.Rest.Roll", { dice: `${energy.count}d6` }),
+    fallen: isPoints ? say("FOURPOINTS.Creation.Sum", { sum: sumOf(thrown?.faces ?? []) }) : "",
+    hasDice: way === "splitDice" || way === "experiences",
     energyRows: STATS.map((stat) => {
       const share = isDice ? draft.dice[stat] : energy.pools[stat];
       return {
@@ -107,8 +96,10 @@ function energyStep(draft: CreationDraft) {
         hint: `FOURPOINTS.StatHint.${stat}`,
         share,
         dice: energy.dice[stat],
+        faces: fallen[stat],
+        price: bought[stat] > 0 ? sayCount("FOURPOINTS.Creation.PaidSkills", bought[stat] * SKILL_PRICE) : "",
         pool: energy.pools[stat],
-        isNone: energy.needs === null && energy.pools[stat] === 0,
+        isOpen: energy.needs === "dice" || energy.needs === "roll",
         most: share + left,
         canLess: share > 0,
         canMore: left > 0,
@@ -117,20 +108,30 @@ function energyStep(draft: CreationDraft) {
   };
 }
 
+/** Types that a Skill of Power may reach, by UUID, and one of its own name (FP-093, FPA-95). */
+const powerTypes = ({ powers }: Sources, name: string): Record<string, string> => ({
+  ...options(powers),
+  [OWN_TYPE]: say("FOURPOINTS.Creation.OwnType", { name }),
+});
+
 function skillStep(draft: CreationDraft, sources: Sources) {
   const count = skillCount(draft);
   const limit = readSettings().skillLimit;
   const buys = draft.way === "experiences";
   return {
     stats: stats(),
+    kinds: Object.fromEntries(SKILL_KINDS.map((kind) => [kind, say(`FOURPOINTS.SkillKind.${kind}`)])),
     taught: taughtSkills(draft).map((skill) => ({
       ...skill,
       chosen: draft.experiences[skill.index]?.skill ?? "",
+      types: skill.skillKind === "power" ? powerTypes(sources, skill.name) : null,
     })),
     buys,
     skillRows: draft.skills.map((skill, index) => ({
       ...skill,
       index,
+      isOwn: skill.source === "" && skill.name.trim() !== "",
+      types: skill.kind === "power" && skill.name.trim() !== "" ? powerTypes(sources, skill.name.trim()) : null,
       price: buys ? say("FOURPOINTS.Creation.SkillPrice", { price: SKILL_PRICE }) : "",
     })),
     skillNames: sources.skills,
@@ -145,6 +146,13 @@ const storyStep = (draft: CreationDraft, sources: Sources) => ({
   gearRows: draft.gear.map((thing, index) => ({ ...thing, index })),
   gearNames: sources.gear,
 });
+
+/** Each sentence once, with how often it holds. */
+const counted = (sentences: readonly string[]): string[] =>
+  [...new Set(sentences)].map((sentence) => {
+    const times = sentences.filter((one) => one === sentence).length;
+    return times > 1 ? say("FOURPOINTS.Creation.Times", { sentence, times }) : sentence;
+  });
 
 /** What is still open before a Character can be written, in words; and what is merely worth knowing. */
 export function openPoints(draft: CreationDraft): {
@@ -175,9 +183,14 @@ export function openPoints(draft: CreationDraft): {
     ...(skillCount(draft) < usualSkills(draft)
       ? [say("FOURPOINTS.Creation.FewSkills", { count: skillCount(draft), usual: usualSkills(draft) })]
       : []),
-    ...taughtSkills(draft)
-      .filter(({ isOpen, name, kind }) => isOpen && name === kind)
-      .map(({ from, kind }) => say("FOURPOINTS.Creation.OpenSkill", { from, kind })),
+    ...counted(
+      taughtSkills(draft)
+        .filter(({ isOpen, name, kind }) => isOpen && name === kind)
+        .map(({ from, kind }) => say("FOURPOINTS.Creation.OpenSkill", { from, kind })),
+    ),
+    ...powerSkills(draft)
+      .filter(({ power }) => power === "")
+      .map(({ name }) => say("FOURPOINTS.Creation.NoPowerType", { skill: name })),
     ...(needs === "points" ? [sayCount("FOURPOINTS.Creation.PointsLeft", left)] : []),
     ...(needs === null && empty.length > 0 ? [say("FOURPOINTS.Creation.EmptyStat", { stats: empty.join(", ") })] : []),
   ];
@@ -191,17 +204,33 @@ function noteOf(step: CreationStep, draft: CreationDraft): string {
   const notes: Record<CreationStep, string> = {
     concept: draft.name,
     folk: sourceItem(draft.folk)?.name ?? "",
-    experiences: draft.experiences.length > 0 ? String(draft.experiences.length) : "",
+    experiences:
+      draft.experiences.length > 0 ? sayCount("FOURPOINTS.Creation.Count.experiences", draft.experiences.length) : "",
     energy: sum > 0 ? `${sum} ${say("FOURPOINTS.EP")}` : "",
     skills: say("FOURPOINTS.Skill.Count", { count: skillCount(draft), limit: readSettings().skillLimit }),
-    story: draft.gear.length > 0 ? String(draft.gear.length) : "",
+    story: draft.gear.length > 0 ? sayCount("FOURPOINTS.Creation.Count.gear", draft.gear.length) : "",
     review: "",
   };
   return notes[step];
 }
 
+/** What is to be made, by kind, in the order of the steps. */
+const MADE = [
+  { type: "fourPointsFolk", label: "FOURPOINTS.Gifts.Folk" },
+  { type: "fourPointsTrait", label: "FOURPOINTS.Gifts.Traits" },
+  { type: "fourPointsAbility", label: "FOURPOINTS.Gifts.Abilities" },
+  { type: "fourPointsExperience", label: "FOURPOINTS.Gifts.Experiences" },
+  { type: "fourPointsSkill", label: "FOURPOINTS.Sheet.Skills" },
+  { type: "fourPointsPowerType", label: "TYPES.Item.fourPointsPowerType" },
+  { type: "fourPointsEquipment", label: "FOURPOINTS.Sheet.Gear" },
+] as const;
+
 /** Everything the window shows of a draft. */
-export function creationContext(draft: CreationDraft, sources: Sources): Record<string, unknown> {
+export function creationContext(
+  draft: CreationDraft,
+  sources: Sources,
+  look: { readonly open: ReadonlySet<string>; readonly find: string },
+): Record<string, unknown> {
   const at = STEPS.indexOf(draft.step);
   const energy = energyOf(draft);
   const items = plannedItems(draft);
@@ -220,13 +249,16 @@ export function creationContext(draft: CreationDraft, sources: Sources): Record<
     back: STEPS[at - 1] ?? "",
     next: STEPS[at + 1] ?? "",
     ...folkStep(draft, sources),
-    ...experienceStep(draft, sources),
+    ...experienceStep(draft, sources.experiences, look.open, look.find),
     ...energyStep(draft),
     ...skillStep(draft, sources),
     ...storyStep(draft, sources),
     ...openPoints(draft),
     ledger: STATS.map((stat) => ({ label: `FOURPOINTS.Stat.${stat}`, value: energy.pools[stat] })),
     total: STATS.reduce((points, stat) => points + energy.pools[stat], 0),
-    items: items.map(({ name, type }) => ({ name, kind: say(`TYPES.Item.${type}`) })),
+    made: MADE.flatMap(({ type, label }) => {
+      const names = items.filter((item) => item.type === type).map(({ name }) => name);
+      return names.length > 0 ? [{ label, names: counted(names).join(", ") }] : [];
+    }),
   };
 }

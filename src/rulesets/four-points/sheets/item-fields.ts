@@ -77,6 +77,7 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
     choice("orStat", "FOURPOINTS.Stat.", ["", ...STATS]),
     text("skill"),
     check("openSkill"),
+    choice("skillKind", "FOURPOINTS.SkillKind.", SKILL_KINDS),
     text("advantage"),
     text("disadvantage"),
     check("martial"),
