@@ -179,6 +179,53 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     expect(await last(guide).locator("text=Waiting for the Guide").count()).toBe(0);
   });
 
+  test("FPX-20 FPA-99 an NPC's armour may take a hit first, as the Guide says; its sheet asks to avoid what it does", async () => {
+    await guide.page.evaluate(`(async () => {
+      const guard = await Actor.create({ name: "Gate captain", type: "fourPointsNpc", ownership: { default: 2 } });
+      await guard.createEmbeddedDocuments("Item", [
+        { name: "Breastplate", type: "fourPointsEquipment", system: { kind: "armour", armour: "light", worn: true } },
+        { name: "Parade voice", type: "fourPointsAbility" },
+        { name: "Iron nerve", type: "fourPointsTrait" },
+      ]);
+    })()`);
+    const GUARD = `game.actors.getName("Gate captain")`;
+    await expect.poll(() => wren.page.evaluate(`${GUARD}?.items.size`)).toBe(3);
+    await loadDice(wren, 6);
+    await aim("attack", "Gate captain");
+    await choose(wren, "luck");
+    // It waits for the Guide, and everybody reads why; the player's hit is not pressed past the armour.
+    await last(wren).locator("text=does armour take it?").waitFor();
+    expect(await last(wren).locator('[data-tr-road="press"]').count()).toBe(0);
+    await last(guide).locator('[data-tr-road="press"]', { hasText: "Breastplate takes it (1 of 1 left)" }).click();
+    await last(wren).locator("text=Breastplate takes it for Gate captain, 0 left").waitFor();
+    await last(wren).locator("text=does armour take it?").waitFor({ state: "detached" });
+    expect(await hurtOf(GUARD, wren)).toBe(0);
+    // With nothing left to take it, the hit is pressed as any other.
+    await aim("attack", "Gate captain");
+    await choose(wren, "luck");
+    await last(wren).locator('[data-key="hit:0"]').click();
+    await expect.poll(() => hurtOf(GUARD, bram)).toBe(1);
+
+    await guide.page.evaluate(`${GUARD}.sheet.render({ force: true })`);
+    const sheet = guide.page.locator(".four-points-npc", { hasText: "Gate captain" });
+    if ((await sheet.locator('select[name="system.size"]').count()) > 0)
+      await sheet.locator('[data-action="toggleMode"]').click();
+    await sheet.locator("text=0 of 1 left, Breastplate").waitFor();
+    await sheet.locator('.tr-chip:has-text("Iron nerve")').waitFor();
+    const threat = sheet.locator('.tr-item:has-text("Parade voice")');
+    expect(await threat.innerText()).toContain("Avoid: Dexterity, Normal, or Hurt");
+    await threat.locator('[data-action="askToAvoid"]').click();
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.locator('.fpa input[name="stat"][value="wits"]').check({ force: true });
+    await guide.page.locator('.fpa input[name="condition"][value="blocked"]').check({ force: true });
+    await guide.page.click('.fpa [data-action="send"]');
+    await last(wren).locator("text=Parade voice").waitFor();
+    // The next time it stands there as it was asked.
+    await expect.poll(() => threat.innerText()).toContain("Avoid: Wits, Normal, or Blocked");
+    await last(guide).locator('[data-key="waive:0"]').click();
+    await guide.page.evaluate(`${GUARD}.delete().then(() => null)`);
+  });
+
   test("FP-087 healing takes one stage off", async () => {
     await aim("heal", "Odile Marsh");
     await choose(wren, "total");
@@ -223,7 +270,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity": { value: 7, max: 7 } })`);
     await ask();
     await last(wren).locator('[data-tr-card="consequence"]').click();
-    await last(guide).locator("text=Waiting for the Guide").waitFor();
+    await last(guide).locator("text=Waiting for the Guide: what goes wrong?").waitFor();
     await last(guide).locator('[data-key="owed:story"]').click();
     await last(guide).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
@@ -242,8 +289,10 @@ describe("attacks, avoiding, healing: what one does to another", () => {
   test("FP-067 whoever is Blocked can only break free", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
-    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    // The sheet's own button says what is left to do, and nothing is said to be paid.
+    await wren.page.locator(`${SHEET} .fp-do [data-action="act"]`, { hasText: "Break free" }).click();
     await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
+    expect(await wren.page.locator(".fpa").innerText()).not.toContain("Paid from");
     expect(await wren.page.locator('.fpa [data-way="total"]').isDisabled()).toBe(true);
     await picture(wren.page, "break-free");
     await loadDice(wren, 6);
@@ -263,6 +312,18 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.waitForSelector('.fpa .tr-chip:has-text("Bram Tull")');
     await guide.page.click('.fpa [data-action="send"]');
     const row = (seat: Seat, name: string) => last(seat).locator(".fp-asked", { hasText: name });
+    // What cannot be paid stays, with its reason; what can, says what it leaves.
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 2 })`);
+    const total = row(wren, "Odile Marsh").locator('[data-tr-card="total"]');
+    await total.locator("text=needs 4 Wits, you have 2").waitFor();
+    expect(await total.isDisabled()).toBe(true);
+    await row(wren, "Odile Marsh")
+      .locator('[data-tr-card="consequence"]', { hasText: "leaves 0 Wits, Luck only after" })
+      .waitFor();
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 0 })`);
+    await total.locator("text=Wits is empty: only Luck is left").waitFor();
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9 })`);
+    await total.locator("text=leaves 5 Wits").waitFor();
     await row(wren, "Odile Marsh").locator('[data-tr-card="consequence"]').click();
     const request = bram.page.locator(CARD, { hasText: "Read the drowned code" }).first();
     await request
@@ -273,6 +334,36 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await bram.page.waitForSelector(".fpa >> text=As asked");
     await bram.page.press(".fpa", "Escape");
     await picture(bram.page, "request-card");
+  });
+
+  test("FP-080 FPA-33 a call asks everybody at once, may name a harm and what failing brings, and tells Size and Range", async () => {
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Stone hide", type: "fourPointsTrait", system: { immunities: ["falling rocks"] } }]).then(() => null)`,
+    );
+    await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
+    await guide.page.click(`${SHEET} [data-action="toggleControls"]`);
+    await guide.page.click("text=Ask for an Action");
+    await guide.page.click('.fpa [data-action="everybody"]');
+    for (const name of ["Odile Marsh", "Bram Tull"])
+      await guide.page.waitForSelector(`.fpa .tr-chip:has-text("${name}")`);
+    expect(await guide.page.locator('.fpa [data-action="everybody"]').count()).toBe(0);
+    await guide.page.fill('.fpa input[name="what"]', "The roof comes down");
+    await guide.page.fill('.fpa input[name="harm"]', "falling rocks");
+    await guide.page.locator('.fpa select[name="size"]').selectOption("huge");
+    await guide.page.locator('.fpa select[name="range"]').selectOption("close");
+    await guide.page.locator('.fpa input[name="condition"][value="blocked"]').check({ force: true });
+    await guide.page.click('.fpa [data-action="send"]');
+    const row = (seat: Seat, name: string) => last(seat).locator(".fp-asked", { hasText: name });
+    await last(bram).locator("text=Wits, Normal (Huge, Close)").waitFor();
+    await row(bram, "Odile Marsh").locator("text=Immune, no harm done").waitFor();
+    await loadDice(bram, 1);
+    await row(bram, "Bram Tull").locator('[data-tr-card="luck"]').click();
+    const blocked = `game.actors.getName("Bram Tull").effects.has("fourPointsBlockd")`;
+    await expect.poll(() => wren.page.evaluate(blocked)).toBe(true);
+    await guide.page.evaluate(
+      `game.trivium.statuses.set(game.actors.getName("Bram Tull"), "fourPointsBlocked", 0).then(() => null)`,
+    );
+    await guide.page.evaluate(`${ODILE}.items.getName("Stone hide").delete().then(() => null)`);
   });
 
   test("T05.2 with no Guide at the table a player's outcome waits, over reload and restart, and is done when one comes", async () => {

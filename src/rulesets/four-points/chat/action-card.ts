@@ -9,7 +9,7 @@ import { isArmourAlone, SUFFER } from "./armour.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
-import { owes, owedOffers } from "./owed.js";
+import { isOwed, owedOffers } from "./owed.js";
 import { requestsOf } from "./request.js";
 import { sideEffectOf } from "./side-effect.js";
 import { asksForSideEffect, pressSideEffect } from "./side-effect-card.js";
@@ -104,7 +104,8 @@ export const actionCard: CardView = {
   },
   waitsFor(message) {
     const card = message.system as FourPointsActionCard;
-    return `FOURPOINTS.Waits.${owes(card) && card.aim.kind !== "avoid" ? card.outcome : "knockout"}`;
+    if (isOwed(card)) return `FOURPOINTS.Waits.${card.outcome}`;
+    return `FOURPOINTS.Waits.${card.aim.condition === "unconscious" ? "knockout" : "armour"}`;
   },
   context(message: CardMessage) {
     const card = message.system as FourPointsActionCard;

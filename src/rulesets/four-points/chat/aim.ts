@@ -5,14 +5,14 @@ import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
+import { heal, OWED, SERIOUSLY_HURT } from "../rules/consequences.js";
 import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
 import type { ActionOutcome } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 import { readSettings, usesArmour } from "../settings.js";
 import { HURT, stageKey } from "../statuses.js";
 import type { FourPointsActionCard } from "./action-card.js";
-import { armourOffers, SUFFER } from "./armour.js";
+import { armourOf, armourOffers, SUFFER } from "./armour.js";
 import { offerFrom, type Refused } from "./offer-from.js";
 import { actorOfCard, addsUp } from "./vouch.js";
 import { wakeOffer } from "./wake.js";
@@ -173,13 +173,23 @@ export function aimOffers(message: Message): readonly Offer[] {
         wakeOffer(message, { key: `wake:${index}`, target, name, isDue: () => true }),
       ];
     const inflicted = isInflicted(condition) ? condition : "hurt";
+    // An NPC's armour may take it first: the Guide says whether it does (FPX-20, FPA-99).
+    const isArmoured = inflicted === "hurt" && !canAct(target) && usesArmour() && armourOf(target).length > 0;
     // Whoever has pools may avoid first; their own card asks them (FPA-41).
     const guideOnly =
-      !stands || canAct(target) || (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
+      !stands ||
+      canAct(target) ||
+      isArmoured ||
+      (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
     // What waits for nothing but the Guide's yes is owed a word (FPA-57, FPA-62).
     const waits = inflicted === "unconscious" && stands && !canAct(target) && guideOnly;
+    // An Action that is owed a word anyway waits for that.
+    const asksArmour = isArmoured && stands && !OWED.has(outcome);
+    const taking = { settles: key, gmOnly: true, owed: asksArmour };
+    const owed = waits || asksArmour;
     return [
-      ...inflictOffers(message, { key, target, name, condition: inflicted, gmOnly: guideOnly, owed: waits }),
+      ...(inflicted === "hurt" && !canAct(target) && usesArmour() ? armourOffers(message, target, name, taking) : []),
+      ...inflictOffers(message, { key, target, name, condition: inflicted, gmOnly: guideOnly, owed }),
       ...(waits ? [notThisTime(message, key, target, name)] : []),
     ];
   });

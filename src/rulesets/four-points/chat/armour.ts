@@ -34,23 +34,32 @@ const DEFENCE = "system.defence.value";
 export const isArmourAlone = (changes: readonly Change[]): boolean =>
   changes.length > 0 && changes.every((change) => change.op === "set" && change.path === DEFENCE);
 
+/** What armour settles by taking it, and whose choice that is. */
+interface Taking {
+  readonly settles: string;
+  readonly gmOnly: boolean;
+  readonly owed?: boolean;
+}
+
 function armourOffer(
   message: Message,
   owner: Actor.Implementation,
   name: string,
   item: Item.Implementation,
   data: FourPointsEquipmentData,
+  { settles, gmOnly, owed = false }: Taking,
 ): Offer {
   const { defence } = data;
   return offerFrom(message, {
-    key: `armour:${item.id}`,
-    settles: SUFFER,
+    key: settles === SUFFER ? `armour:${item.id}` : `armour:${settles}:${item.id}`,
+    settles,
+    owed,
     isOpen: helps(data),
     label: "FOURPOINTS.Aim.Armour",
     labelData: { item: item.name, left: defence.value, max: defence.max },
     target: owner,
     name,
-    gmOnly: false,
+    gmOnly,
     word: "FOURPOINTS.Receipt.armour",
     changes() {
       const now = (item.system as unknown as FourPointsEquipmentData).defence.value;
@@ -61,9 +70,14 @@ function armourOffer(
   });
 }
 
-/** What each piece of an actor's armour offers to take. */
-export const armourOffers = (message: Message, owner: Actor.Implementation, name: string): Offer[] =>
+/** What each piece of an actor's armour offers to take; of an NPC's hit the Guide says so (FPX-20, FPA-99). */
+export const armourOffers = (
+  message: Message,
+  owner: Actor.Implementation,
+  name: string,
+  taking: Taking = { settles: SUFFER, gmOnly: false },
+): Offer[] =>
   owner.items.contents.flatMap((item) => {
     const data = armourData(item);
-    return data ? [armourOffer(message, owner, name, item, data)] : [];
+    return data ? [armourOffer(message, owner, name, item, data, taking)] : [];
   });

@@ -21,7 +21,7 @@ export const owedKey = (tool: Tool): string => `owed:${tool}`;
 /** Whether a card waits for the Guide to say what happens. */
 export const owes = (card: FourPointsActionCard): boolean => OWED.has(card.outcome);
 /** Whether nothing settles the card but a word of the Guide's: a failed avoid brings its Condition, which is its consequence (FP-068, FPA-60). */
-const isOwed = (card: FourPointsActionCard): boolean =>
+export const isOwed = (card: FourPointsActionCard): boolean =>
   owes(card) && !(card.outcome === "failure" && card.aim.kind === "avoid" && card.aim.condition !== "");
 
 interface Settled {

@@ -43,7 +43,13 @@ function priceRow(quote: ActionQuote, tier: Tier, isTheirs: boolean) {
         : say(`FOURPOINTS.Request.${isTheirs ? "TooDearOf" : "TooDear"}`, { cost, stat, left: pool.value });
   const left = pool.value - cost;
   const leaves = say(left === 0 ? "FOURPOINTS.Request.LeavesNone" : "FOURPOINTS.Request.Leaves", { stat, left });
-  return { tier, cost, isOpen, label: say(`FOURPOINTS.Outcome.${tier}`), note: isOpen ? leaves : why };
+  return {
+    tier,
+    cost,
+    isOpen,
+    label: say(`FOURPOINTS.Outcome.${tier}`),
+    note: isOpen ? (isTheirs ? "" : leaves) : why,
+  };
 }
 
 /** Skills of somebody's that go with a Stat, in words: they are one press away. */

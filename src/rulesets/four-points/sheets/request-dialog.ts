@@ -10,6 +10,7 @@ import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { INFLICTED, npcDifficulty, type Inflicted } from "../rules/fight.js";
 import { DIFFICULTIES, isDifficulty, isStat, STATS, type Difficulty, type Stat } from "../rules/names.js";
 import { actorBy } from "../chat/aim.js";
+import { avoidanceOf, rememberAvoidance } from "./avoidance.js";
 import { DETAILS, RANGES, SIZES } from "../rules/scales.js";
 import { asChoices, candidates, everybody, rangeTo, standing, targeted } from "./targets.js";
 
@@ -32,6 +33,8 @@ export class FourPointsRequestDialog extends TriviumDialog {
 
   #isSent = false;
   readonly by: Actor.Implementation | null;
+  /** The weapon, Ability or Power it is done with. */
+  readonly means: Item.Implementation | null;
   readonly draft: {
     what: string;
     stat: Stat;
@@ -48,19 +51,22 @@ export class FourPointsRequestDialog extends TriviumDialog {
   static async openFor(
     by: Actor.Implementation | null,
     targets: readonly Target[] = standing(targeted()),
+    means: Item.Implementation | null = null,
   ): Promise<void> {
-    await new FourPointsRequestDialog(by, targets).render({ force: true });
+    await new FourPointsRequestDialog(by, targets, means).render({ force: true });
   }
 
-  constructor(by: Actor.Implementation | null, targets: readonly Target[]) {
+  constructor(by: Actor.Implementation | null, targets: readonly Target[], means: Item.Implementation | null = null) {
     super({ id: `trivium-request-${(by?.uuid ?? "guide").replaceAll(".", "-")}` });
     this.by = by;
+    this.means = means;
+    const usual = means
+      ? avoidanceOf(means)
+      : { stat: by ? "dexterity" : "wits", condition: by ? "hurt" : null, harm: "" };
     this.draft = {
-      what: "",
-      stat: by ? "dexterity" : "wits",
+      what: means?.name ?? "",
       difficulty: null,
-      harm: "",
-      condition: by ? "hurt" : null,
+      ...(usual as { stat: Stat; condition: Inflicted | null; harm: string }),
       scale: { size: "", range: "", detail: "" },
       targets: targets.filter(({ uuid }) => this.#mayAsk(uuid)).slice(0, TARGET_LIMIT),
     };
@@ -192,6 +198,7 @@ export class FourPointsRequestDialog extends TriviumDialog {
       ? targets.map((target) => ({ ...base, kind, targets: [target] }))
       : [{ ...base, kind, scale, targets }];
     for (const one of asked) await postRequest(one);
+    if (this.means && condition) await rememberAvoidance(this.means, { stat, condition, harm: harm.trim() });
     await this.close();
   }
 }
