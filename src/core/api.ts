@@ -3,7 +3,7 @@ import { notify } from "../foundry/notice.js";
 import { runCommand } from "./chat/commands.js";
 import { isInCompendium } from "./macros/use-macro.js";
 import { allRulesets, rulesetOf } from "./registry.js";
-import { setStatusLevel, statusLevel } from "./statuses/status.js";
+import { setStatusLevel, statusLevel, statusSpec } from "./statuses/status.js";
 
 /** What other packages and macros may call, as `game.trivium`; described in docs/api.md. */
 export interface TriviumApi {
@@ -15,9 +15,9 @@ export interface TriviumApi {
   command(line: string): Promise<void>;
   readonly statuses: {
     /** The level an actor has of one of our statuses; 0 for none. */
-    level(actor: Actor.Implementation, id: string): number;
+    level(actor: Actor.Implementation | null | undefined, id: string): number;
     /** Gives an actor a level of one of our statuses; 0 takes it away. */
-    set(actor: Actor.Implementation, id: string, level: number): Promise<void>;
+    set(actor: Actor.Implementation | null | undefined, id: string, level: number): Promise<void>;
   };
 }
 
@@ -44,12 +44,20 @@ async function use(uuid: string, options?: Readonly<Record<string, unknown>> | n
   else await ruleset.use(found, typeof options === "object" ? (options ?? {}) : {});
 }
 
+/** The level an actor has of a status of ours; 0 for what is no actor. */
+const levelOfStatus = (actor: Actor.Implementation | null | undefined, id: string): number =>
+  (actor as unknown) instanceof Actor ? statusLevel(actor as Actor.Implementation, id) : 0;
+
 /**
- * Gives a level of a status to an actor one may write; anybody else is told so, and nothing is thrown.
+ * Gives a level of a status to an actor one may write; anybody else is told so, and nothing is thrown, as for what is no
+ * actor of this world.
  * @throws RangeError for an id that is not ours, and for a level that is no number.
  */
-async function setStatus(actor: Actor.Implementation, id: string, level: number): Promise<void> {
+async function setStatus(actor: Actor.Implementation | null | undefined, id: string, level: number): Promise<void> {
   if (!Number.isFinite(level)) throw new RangeError(`A level is a whole number, 0 for none, not "${String(level)}".`);
+  if (!statusSpec(id)) throw new RangeError(`There is no status "${id}".`);
+  if (!((actor as unknown) instanceof Actor) || !actor) return notify("warn", say("TRIVIUM.Api.NoActor"));
+  if (!actor.id) return notify("warn", say("TRIVIUM.Api.Unsaved", { name: actor.name }));
   if (liesInCompendium(actor)) return;
   if (actor.isOwner) await setStatusLevel(actor, id, level);
   else notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
@@ -63,7 +71,7 @@ export function exposeApi(): void {
     },
     use,
     command: runCommand,
-    statuses: { level: statusLevel, set: setStatus },
+    statuses: { level: levelOfStatus, set: setStatus },
   };
   (game as unknown as { trivium: TriviumApi }).trivium = Object.freeze(api);
 }

@@ -1,6 +1,7 @@
 import { systemPath } from "../../foundry/id.js";
 import { rulesetOf } from "../registry.js";
 import { typesOffered } from "../rulesets-in-play.js";
+import { gathered } from "../statuses/gather.js";
 import { markFresh } from "./fresh.js";
 
 /** What every Trivium actor shares; each ruleset extends it. */
@@ -23,6 +24,9 @@ export class TriviumActor extends Actor {
 
   override async _preCreate(...args: Parameters<Actor["_preCreate"]>): Promise<boolean | void> {
     if ((await super._preCreate(...args)) === false) return false;
+    // What arrives inside an actor is not asked by itself.
+    const effects = gathered(this.effects.contents as unknown as ActiveEffect.Implementation[]);
+    if (effects) this.updateSource({ effects } as object, { recursive: false });
     const type = this.type as string;
     const isCharacter = rulesetOf("Actor", type)?.characters.includes(type) ?? false;
     // A character is one person wherever its token stands; two tokens of one NPC are two (T04.2).

@@ -1,6 +1,7 @@
 import { assignMacro, createMacro, onHotbarDrop, ownMacros } from "../../foundry/hotbar.js";
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { inTurn } from "../../kit/queue.js";
 import { rulesetOf } from "../registry.js";
 import { isInCompendium, readDrop, USE_TYPE, useCommand, type UseData } from "./use-macro.js";
 
@@ -16,9 +17,16 @@ function usable({ uuid }: UseData): Usable | undefined {
   return ruleset && document.isOwner ? document : undefined;
 }
 
-/** Puts a macro that uses a thing into a slot: one that does the same already, or a new one with its name and picture. */
-async function assignUse(use: UseData & { label: string }, document: Usable, slot: number | string): Promise<void> {
+/**
+ * Puts a macro that uses a thing into a slot: one that does the same already, or a new one with its name and picture.
+ * Drops of the same thing follow one after the other, so that the second finds what the first has made.
+ */
+const assignUse = (use: UseData & { label: string }, document: Usable, slot: number | string): Promise<void> => {
   const command = useCommand(use);
+  return inTurn(`macro:${command}`, () => assign(command, use, document, slot));
+};
+
+async function assign(command: string, use: { label: string }, document: Usable, slot: number | string): Promise<void> {
   const name = use.label === "" ? document.name : say("TRIVIUM.Macro.Name", { name: document.name, label: use.label });
   const known = ownMacros().find((macro) => macro.command === command);
   const macro = known ?? (await createMacro({ name, img: document.img ?? "", command }));

@@ -75,15 +75,26 @@ const nameAt = (spec: StatusSpec, level: number): string => say(spec.names[level
 const imageAt = (spec: StatusSpec, level: number): string => systemPath(spec.images[level - 1] ?? "");
 
 /** The stored data of a status's effect; the same shape on both generations. */
-function effectData(spec: StatusSpec, level: number, notes: Readonly<Record<string, string>>) {
+export function effectData(spec: StatusSpec, level: number, notes: Readonly<Record<string, string>>) {
   return {
     _id: spec.effectId,
     name: nameAt(spec, level),
     img: imageAt(spec, level),
     statuses: [spec.id],
-    flags: { [SYSTEM_ID]: { level, ...notes } },
+    flags: { [SYSTEM_ID]: { ...notes, level } },
   };
 }
+
+/** An actor's own effects that are a status among others; what an item gives lies on the item. */
+const mixed = (actor: Actor.Implementation, spec: StatusSpec): ActiveEffect.Implementation[] =>
+  actor.effects.filter((effect) => effect.statuses.has(spec.id) && specOfEffect(effect) !== spec);
+
+/** The changes that take a status out of effects that are more than that; the rest of them stays. */
+const takenOut = (actor: Actor.Implementation, spec: StatusSpec): Change[] =>
+  mixed(actor, spec).map((effect): Change => {
+    const before = [...effect.statuses].toSorted();
+    return { op: "set", uuid: effect.uuid, path: "statuses", before, after: before.filter((one) => one !== spec.id) };
+  });
 
 /**
  * The changes that give an actor a level of a status: its effect comes, is updated in place, or goes.
@@ -102,7 +113,7 @@ export function statusChanges(
   const parent = actor.uuid;
   if (!effect)
     return wanted === 0
-      ? []
+      ? takenOut(actor, spec)
       : [{ op: "create", parent, collection: "ActiveEffect", data: effectData(spec, wanted, notes) }];
   const gone = (wanted === 0 ? [effect, ...copies] : copies).map((one): Change => ({
     op: "delete",
@@ -110,7 +121,7 @@ export function statusChanges(
     collection: "ActiveEffect",
     data: one.toObject() as unknown as { _id: string; name: string } & Record<string, Json>,
   }));
-  if (wanted === 0) return gone;
+  if (wanted === 0) return [...gone, ...takenOut(actor, spec)];
   const values: Record<string, Json> = {
     name: nameAt(spec, wanted),
     img: imageAt(spec, wanted),
