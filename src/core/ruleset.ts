@@ -82,6 +82,12 @@ export interface Ruleset {
   refusesItems?(actor: Actor.Implementation, items: readonly Item.Implementation[]): string | undefined;
   /** What the table calls a value by its path in a document's data, such as "Wits"; undefined for what has no name. */
   pathName?(path: string): string | undefined;
+  /**
+   * Whether its cards of a type write what lies at a path of an actor's or an item's data, or the name; the type is
+   * undefined where the card is not there. A receipt that writes anything else was not made by the road. Left out, all
+   * data counts.
+   */
+  isRoadPath?(path: string, card: string | undefined): boolean;
   /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
   stacks?(item: Item.Implementation): string | undefined;
   /** Whether an actor has an item of one name only once, so that a second one dropped on it would mean nothing. */

@@ -1,9 +1,10 @@
 import type { Change } from "../../kit/change.js";
 import { isOvertaken } from "../road/ahead.js";
-import { standing, write } from "../road/documents.js";
-import { beginReceipt, markReceipt } from "../road/execute.js";
+import { standing } from "../road/documents.js";
+import { beginReceipt } from "../road/execute.js";
 import { putBack } from "../road/inherited.js";
 import { PAYMENT } from "../road/ledger.js";
+import { finish, isCalledOff, markReceipt, writeReceipt } from "../road/writing.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import { isConnected } from "../../foundry/connection.js";
@@ -53,9 +54,11 @@ export async function payAndPost(
     return false;
   }
   let isPaid = false;
+  let written: Change[] = [];
   try {
-    if (receipt) await write(changes);
+    if (receipt) written = await writeReceipt(receipt);
     isPaid = true;
+    if (receipt && (await isCalledOff(receipt, written))) return false;
     await postCard({ ...card, mode });
   } catch (error) {
     if (receipt) {
@@ -67,8 +70,7 @@ export async function payAndPost(
     notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));
     throw error;
   }
-  if (receipt) await markReceipt(receipt, "applied");
-  return true;
+  return receipt ? finish(receipt, written) : true;
 }
 
 /**

@@ -28,6 +28,16 @@ export function isChange(value: unknown): value is Change {
 const isOurActor = (document: foundry.abstract.Document.Any | null): boolean =>
   document instanceof Actor && rulesetOf("Actor", (document as Actor.Implementation).type) !== undefined;
 
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+/** Whether what is taken out of an effect's statuses, and nothing else of them, is statuses of ours. */
+function takesOurs(before: unknown, after: unknown): boolean {
+  if (!isList(before) || !isList(after)) return false;
+  const ours = new Set(allStatuses().map(({ id }) => id));
+  const differ = [...before.filter((one) => !after.includes(one)), ...after.filter((one) => !before.includes(one))];
+  return differ.every((one) => ours.has(one));
+}
+
 /** What an effect of one of our statuses may have changed by the road. */
 const EFFECT_PATHS = new RegExp(`^(name|img|disabled|flags\\.${SYSTEM_ID}\\.\\w+)$`);
 
@@ -43,19 +53,28 @@ function isOurs({ collection, data }: PresenceChange): boolean {
   return allStatuses().some(({ effectId }) => effectId === data._id) || isDefeatedEffect(data);
 }
 
+/** Whether the road of a document's ruleset writes what lies at a path. */
+function isPathOf(name: "Actor" | "Item", document: unknown, path: string, card: string | undefined): boolean {
+  const ruleset = rulesetOf(name, (document as { readonly type: string }).type);
+  if (!/^(name|system\.[\w.]+)$/.test(path) || !ruleset) return false;
+  return ruleset.isRoadPath?.(path, card) ?? true;
+}
+
 /**
  * Whether a change is one the road itself makes: the name or data of an actor of ours or data of what it carries,
  * items of ours and our statuses on it.
  * A receipt that names anything else, a user's role or an actor's ownership, was not written by the road. One that
- * names something of an actor that has gone since stays what it was.
+ * names something of an actor that has gone since stays what it was. `card` is the type of the card it is about, where
+ * that is there.
  */
-export function isOfTheRoad(change: Change): boolean {
+export function isOfTheRoad(change: Change, card?: string): boolean {
   if (change.op !== "set") return isOurs(change) && isOurActor(lookup(change.parent));
-  const isData = /^system\.[\w.]+$/.test(change.path);
-  if (isOurActor(lookup(change.uuid))) return isData || change.path === "name";
+  const document = lookup(change.uuid);
+  if (isOurActor(document)) return isPathOf("Actor", document, change.path, card);
   const { parent, collection, id } = placeOf(change.uuid);
   if (!isOurActor(parent as foundry.abstract.Document.Any | null)) return false;
-  if (collection === "Item") return isData;
+  if (collection === "Item") return document === null || isPathOf("Item", document, change.path, card);
+  if (collection === "ActiveEffect" && change.path === "statuses") return takesOurs(change.before, change.after);
   const isStatus = allStatuses().some(({ effectId }) => effectId === id);
   return collection === "ActiveEffect" && isStatus && EFFECT_PATHS.test(change.path);
 }
@@ -69,9 +88,23 @@ export function actorOf(uuid: string): Actor.Implementation | null {
 }
 
 /** Whether nothing that is still there would be written but what the road itself writes. */
-export const staysOnTheRoad = (changes: readonly Change[]): boolean =>
-  changes.every((change) => isOfTheRoad(change) || lookup(change.op === "set" ? change.uuid : change.parent) === null);
+export const staysOnTheRoad = (changes: readonly Change[], card: string | undefined): boolean =>
+  changes.every(
+    (change) => isOfTheRoad(change, card) || lookup(change.op === "set" ? change.uuid : change.parent) === null,
+  );
 
 /** Whether a user owns everything that changes touch, and it is still there. */
 export const ownsAll = (user: User.Implementation, changes: readonly Change[]): boolean =>
   touchedBy(changes).every((uuid) => actorOf(uuid)?.testUserPermission(user as never, "OWNER") === true);
+
+/**
+ * Whether a game master's browser may write for whoever wrote a receipt: only what the road itself writes, and what that
+ * one may write today. A right of the past lets a record count, and writes nothing by itself.
+ */
+export function mayCarryOut(author: string, changes: readonly Change[], card: string | undefined): boolean {
+  const user = game.users?.get(author) as User.Implementation | undefined;
+  return user !== undefined && staysOnTheRoad(changes, card) && (user.isGM || ownsAll(user, changes));
+}
+
+/** The type of a card by its id; undefined where there is none, or none any more. */
+export const cardTypeOf = (card: string): string | undefined => game.messages?.get(card)?.type;

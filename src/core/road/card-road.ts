@@ -4,12 +4,12 @@ import { whoseElse } from "../documents/whose.js";
 import { decide, isAsking } from "./cut-off.js";
 import { isBeyond } from "./documents.js";
 import { mayUndo } from "./execute.js";
-import { openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
+import { mayAsk, openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
 import { actorOf } from "./allowed.js";
 import { lookup } from "./lookup.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
 import { takeBack } from "./take-back.js";
-import { mayAsk, mayWrite, playerOutcomes, press } from "./requests.js";
+import { mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -176,12 +176,28 @@ export function roadOf(message: Message) {
 /** How long a fresh Undo waits, in milliseconds: a press meant for what stood there before must not take it back. */
 const UNDO_DELAY = 400;
 
+/** Which buttons each card showed when it was last drawn, and since when it has shown these. */
+const stood = new Map<string, { readonly buttons: string; readonly since: number }>();
+
+/** Since when a card shows the buttons that it shows; being drawn anew with the same ones changes nothing. */
+function stoodFrom(id: string, html: HTMLElement): number {
+  const all = [...html.querySelectorAll<HTMLButtonElement>("button[data-tr-road]")];
+  const buttons = all.map(({ dataset }) => `${dataset["trRoad"]} ${dataset["key"]}`).join("\n");
+  const known = stood.get(id);
+  if (known?.buttons === buttons) return known.since;
+  const since = Date.now();
+  stood.set(id, { buttons, since });
+  return since;
+}
+
 /** Answers presses inside a drawn card; bound anew with every drawing, so popped-out and detached logs work too. */
 export function bindRoad(message: Message, html: HTMLElement): void {
   carryNote(message.id ?? "", html);
+  const wait = stoodFrom(message.id ?? "", html) + UNDO_DELAY - Date.now();
   for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]:enabled')) {
+    if (wait <= 0) continue;
     button.disabled = true;
-    setTimeout(() => (button.disabled = false), UNDO_DELAY);
+    setTimeout(() => (button.disabled = false), wait);
   }
   html.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-road]");

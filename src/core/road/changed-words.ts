@@ -2,7 +2,7 @@ import { say, sayList } from "../../foundry/language.js";
 import type { Change, PresenceChange, SetChange } from "../../kit/change.js";
 import { rulesetOf } from "../registry.js";
 import { actorOf } from "./allowed.js";
-import { storedValue } from "./documents.js";
+import { reversal, storedValue } from "./documents.js";
 import { lookup } from "./lookup.js";
 
 /** How many changes are told one by one. */
@@ -58,3 +58,24 @@ export function changedWords(changed: readonly Change[], changes: readonly Chang
   const more = words.length - TOLD;
   return sayList(more > 1 ? [...words.slice(0, TOLD), say("TRIVIUM.Road.Now.More", { count: more })] : words);
 }
+
+/** The longest value that is told, in characters. */
+const VALUE_LIMIT = 60;
+
+function backWordOf(change: Change): string[] {
+  const name = actorOf(change.op === "set" ? change.uuid : change.parent)?.name ?? "";
+  // A Condition goes back to one of its levels, whatever was written of it.
+  if (change.op !== "set") {
+    if (change.collection === "ActiveEffect") return [];
+    return [say(`TRIVIUM.Road.Now.${change.op === "create" ? "Comes" : "Goes"}`, { name, item: change.data.name })];
+  }
+  const document = documentOf(change);
+  if (!document || document.documentName === "ActiveEffect") return [];
+  const kind = document.documentName === "Item" ? "Item" : "Actor";
+  const what = rulesetOf(kind, document.type)?.pathName?.(change.path) ?? change.path;
+  const value = String(change.after ?? "").slice(0, VALUE_LIMIT);
+  return [say("TRIVIUM.Road.Now.Back", { what, name: document.name, value })];
+}
+
+/** What taking changes back would write, in words; blank where that is nothing but Conditions. */
+export const backWords = (changes: readonly Change[]): string => sayList(reversal(changes).flatMap(backWordOf));

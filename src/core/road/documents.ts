@@ -31,8 +31,6 @@ interface Writable {
   getEmbeddedDocument(name: string, id: string): Embedded | null | undefined;
 }
 
-/** Marks an update as one of the road, which has thought of everything that follows from it. */
-const ROAD_OPTION = { [SYSTEM_ID]: { road: true } };
 /** Whether an update's options say that the road has written it. */
 export const isRoadWrite = (options: object): boolean =>
   (options as Record<string, { road?: boolean } | undefined>)[SYSTEM_ID]?.road === true;
@@ -62,11 +60,95 @@ function isPending(change: Change): boolean {
   return where === "before" || (where === "other" && change.op !== "create");
 }
 
+/** One request to the server out of those that some changes need. */
+interface Step {
+  readonly document: Writable;
+  readonly changes: readonly Change[];
+  run(options: object): Promise<unknown>;
+}
+
+/** What goes goes first, so that it makes room; what comes comes in one request a collection. */
+function stepsOf(pending: readonly Change[]): Step[] {
+  const steps: Step[] = [];
+  for (const document of new Set(pending.map(ownerOf))) {
+    if (!document) continue;
+    const mine = pending.filter((change) => ownerOf(change) === document);
+    const sets = mine.filter((change): change is SetChange => change.op === "set");
+    const values = Object.fromEntries(sets.map(({ path, after }) => [path, after]));
+    if (sets.length > 0) steps.push({ document, changes: sets, run: (options) => document.update(values, options) });
+    for (const op of ["delete", "create"] as const)
+      for (const collection of ["ActiveEffect", "Item"] as const) {
+        const changes = mine.filter(
+          (change): change is PresenceChange => change.op === op && change.collection === collection,
+        );
+        if (changes.length === 0) continue;
+        const run =
+          op === "delete"
+            ? () =>
+                document.deleteEmbeddedDocuments(
+                  collection,
+                  changes.map(({ data }) => data._id),
+                )
+            : () =>
+                document.createEmbeddedDocuments(
+                  collection,
+                  changes.map(({ data }) => ({ ...data })),
+                  { keepId: true },
+                );
+        steps.push({ document, changes, run });
+      }
+  }
+  return steps;
+}
+
+/** Hooks by which this page hears that something which changes touch was changed. */
+const UPDATES = ["updateActor", "updateActiveEffect", "updateItem"];
+
 /**
- * Writes changes, one update a document, passing over those that stand already or whose document is gone. When one
- * is refused because somebody else has just done the same, the rest is written all the same.
+ * Watches a step while it is on its way to the server: what others write meanwhile the server has taken in before it.
+ * The result tells its changes, each from the value that it has really put out of its place; what was there already is
+ * no change.
  */
-export async function write(changes: readonly Change[]): Promise<void> {
+function watch({ document, changes }: Step, token: string): () => Change[] {
+  const was = new Map(
+    changes.map((change) => [change, change.op === "set" ? storedValue(document, change.path) : null]),
+  );
+  const hear = (changed: { readonly uuid: string }, _data: object, options: object) => {
+    const isOwn = (options as Record<string, { token?: string } | undefined>)[SYSTEM_ID]?.token === token;
+    if (isOwn || changed.uuid !== document.uuid) return;
+    for (const change of changes) if (change.op === "set") was.set(change, storedValue(document, change.path));
+  };
+  const hooks = UPDATES.map((name) => [name, Hooks.on(name as never, hear as never) as number] as const);
+  return () => {
+    for (const [name, id] of hooks) Hooks.off(name as never, id as never);
+    return changes.flatMap((change): Change[] => {
+      if (change.op !== "set") return [change];
+      const before = was.get(change) ?? null;
+      return sameJson(before, change.after) ? [] : [{ ...change, before }];
+    });
+  };
+}
+
+/**
+ * Writes changes, one request a document and kind, passing over those that stand already or whose document is gone.
+ * Before each request `goesOn` is asked. When one is refused because somebody else has just done the same, the rest is
+ * written all the same. Resolves to what was really written.
+ */
+export async function writeWhile(changes: readonly Change[], goesOn: () => boolean): Promise<Change[]> {
+  const written: Change[] = [];
+  const writeAll = async (pending: readonly Change[]) => {
+    for (const step of stepsOf(pending)) {
+      if (!goesOn()) return;
+      const token = foundry.utils.randomID();
+      const seen = watch(step, token);
+      try {
+        await step.run({ [SYSTEM_ID]: { road: true, token } });
+        written.push(...seen());
+      } finally {
+        seen();
+      }
+    }
+  };
   const pending = changes.filter(isPending);
   try {
     await writeAll(pending);
@@ -76,40 +158,12 @@ export async function write(changes: readonly Change[]): Promise<void> {
     if (isLost || left.length === pending.length) throw error;
     await writeAll(left);
   }
+  return written;
 }
 
-async function writeAll(pending: readonly Change[]): Promise<void> {
-  for (const document of new Set(pending.map(ownerOf))) {
-    if (!document) continue;
-    const mine = pending.filter((change) => ownerOf(change) === document);
-    const sets = mine.filter((change): change is SetChange => change.op === "set");
-    if (sets.length > 0)
-      await document.update(Object.fromEntries(sets.map(({ path, after }) => [path, after])), ROAD_OPTION);
-    await writePresences(
-      document,
-      mine.filter((change): change is PresenceChange => change.op !== "set"),
-    );
-  }
-}
-
-/** What goes goes first, so that it makes room; what comes comes in one request a collection. */
-async function writePresences(document: Writable, changes: readonly PresenceChange[]): Promise<void> {
-  for (const op of ["delete", "create"] as const)
-    for (const collection of ["ActiveEffect", "Item"] as const) {
-      const data = changes.filter((change) => change.op === op && change.collection === collection);
-      if (data.length === 0) continue;
-      if (op === "delete")
-        await document.deleteEmbeddedDocuments(
-          collection,
-          data.map((change) => change.data._id),
-        );
-      else
-        await document.createEmbeddedDocuments(
-          collection,
-          data.map((change) => ({ ...change.data })),
-          { keepId: true },
-        );
-    }
+/** Writes changes as `writeWhile` does, to the end. */
+export async function write(changes: readonly Change[]): Promise<void> {
+  await writeWhile(changes, () => true);
 }
 
 /**

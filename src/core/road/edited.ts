@@ -1,3 +1,4 @@
+import { isMarkedEdited } from "./marked.js";
 import type { Stamps } from "./past-rights.js";
 import { wasGMAt } from "./rights.js";
 
@@ -13,6 +14,7 @@ export const createdAt = ({ _stats }: ChatMessage.Implementation): number =>
  * written by a client. What a game master changed last stands.
  */
 export function isEdited(message: ChatMessage.Implementation): boolean {
+  if (isMarkedEdited(message)) return true;
   const { createdTime, modifiedTime, lastModifiedBy } = message._stats as Stamps;
   if (wasGMAt(lastModifiedBy ?? "", modifiedTime ?? 0)) return false;
   return typeof createdTime === "number" && typeof modifiedTime === "number" && modifiedTime - createdTime > FINISHING;

@@ -6,14 +6,15 @@ import type { Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { inTurn } from "../../kit/queue.js";
 import { isOvertaken } from "./ahead.js";
-import { ownsAll, staysOnTheRoad } from "./allowed.js";
-import { changedWords } from "./changed-words.js";
+import { cardTypeOf, mayCarryOut, ownsAll, staysOnTheRoad } from "./allowed.js";
+import { backWords, changedWords } from "./changed-words.js";
 import { comeFirst, until } from "./first.js";
-import { changedSince, isBeyond, write } from "./documents.js";
+import { changedSince, isBeyond } from "./documents.js";
 import { noteInherited, putBack } from "./inherited.js";
-import { asReceipt, isRightful, isTakenBack, receiptOf, stepsOf, type Receipt } from "./ledger.js";
+import { asReceipt, isRightful, isTakenBack, MOST_ATTEMPTS, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
 import { isByGM } from "./rights.js";
+import { begin, finish, leave, markReceipt, writeReceipt } from "./writing.js";
 
 /** One consequence, worked out and ready to be written. */
 export interface Plan {
@@ -27,35 +28,38 @@ export interface Plan {
   readonly whisper: readonly string[];
 }
 
-/** Receipts that this page has begun: it finishes them itself, whatever else wakes up meanwhile. */
-const begun = new Set<string>();
-
-/** Whether this page has begun a receipt and is still at it. */
-export const isBegunHere = ({ message }: Receipt): boolean => begun.has(message.id ?? "");
-
 /** How asking for a consequence ended; "over" where the card was taken back meanwhile. */
 export type Execution = "applied" | "already" | "over" | "failed";
 
+/** For how long, in milliseconds, somebody goes on trying to come first at a card that others keep acting on. */
+const LONGEST = 6000;
+
 /**
  * Of all who act on a card as it now stands, whoever comes first goes on; the others wait until that is done and try
- * again with the card as it then stands, unless what they want is done by then.
+ * again with the card as it then stands, unless what they want is done by then. Whoever is kept waiting again and again
+ * goes on all the same: the receipt's id is the guard.
  */
 async function comeFirstAt(card: string, isDone: () => boolean): Promise<void> {
-  for (let isFree = false; !isFree && !isDone();) {
+  const end = Date.now() + LONGEST;
+  for (let isFree = false; !isFree && !isDone() && Date.now() < end;) {
     const steps = stepsOf(card);
     isFree = await comeFirst(`card:${card}:${steps}`, () => stepsOf(card) !== steps);
   }
 }
 
-/** The first attempt whose receipt does not exist yet, or exists rightfully; a forged one is stepped over. */
-function freeAttempt(plan: Plan): { id: string; attempt: number } {
+/**
+ * The first attempt whose receipt does not exist yet, or exists rightfully; a forged one is stepped over. Null where
+ * somebody has taken them all.
+ */
+function freeAttempt(plan: Plan): { id: string; attempt: number } | null {
   const current = receiptOf(plan.card, plan.key);
-  for (let attempt = current ? current.attempt + 1 : 0; ; attempt++) {
+  for (let attempt = current ? current.attempt + 1 : 0; attempt < MOST_ATTEMPTS; attempt++) {
     const id = derivedId(plan.card, plan.key, attempt);
     const known = asReceipt(game.messages?.get(id));
     if (!game.messages?.has(id) || (known?.card === plan.card && known.key === plan.key && isRightful(known)))
       return { id, attempt };
   }
+  return null;
 }
 
 /**
@@ -65,7 +69,9 @@ function freeAttempt(plan: Plan): { id: string; attempt: number } {
 export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
   const current = receiptOf(plan.card, plan.key);
   if (current && current.state !== "undone") return null;
-  const { id, attempt } = freeAttempt(plan);
+  const free = freeAttempt(plan);
+  if (!free) return null;
+  const { id, attempt } = free;
   const data = {
     _id: id,
     type: "receipt",
@@ -81,7 +87,7 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
       data: { ...plan.data },
     },
   };
-  begun.add(id);
+  begin(id);
   // Foundry's public mode would take the recipients away again; its mode for game masters leaves those that are named.
   const mode = modeOption(plan.whisper.length > 0 ? "gm" : "public");
   const created = await ChatMessage.create(data as never, { keepId: true, ...mode } as never).catch(
@@ -91,14 +97,8 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
     },
   );
   const receipt = asReceipt(created as ChatMessage.Implementation | undefined) ?? null;
-  if (!receipt) begun.delete(id);
+  if (!receipt) leave(id);
   return receipt;
-}
-
-/** Marks a receipt's state. */
-export async function markReceipt(receipt: Receipt, state: Receipt["state"], undoneBy = ""): Promise<void> {
-  await receipt.message.update({ system: { state, undoneBy } } as never);
-  if (state !== "applying") begun.delete(receipt.message.id ?? "");
 }
 
 /**
@@ -116,6 +116,10 @@ export const execute = (plan: Plan, isSettled: () => boolean = () => false): Pro
   });
 
 async function carry(plan: Plan): Promise<Execution> {
+  if (!freeAttempt(plan)) {
+    notify("error", say("TRIVIUM.Road.NoMoreAttempts"));
+    return "failed";
+  }
   const receipt = await beginReceipt(plan);
   if (!receipt) return "already";
   if (isOvertaken(receipt)) {
@@ -125,14 +129,13 @@ async function carry(plan: Plan): Promise<Execution> {
     return "failed";
   }
   try {
-    await write(receipt.changes);
+    const written = await writeReceipt(receipt);
+    return (await finish(receipt, written)) ? "applied" : "failed";
   } catch (error) {
     notify("error", say("TRIVIUM.Road.WriteFailed"));
     Hooks.onError("trivium.execute", error as Error, { log: "error" });
     return "failed";
   }
-  await markReceipt(receipt, "applied");
-  return "applied";
 }
 
 /**
@@ -146,20 +149,39 @@ export function mayUndo(receipt: Receipt, user: User.Implementation): boolean {
   return ownsAll(user, receipt.changes) && isOwnDoing(receipt);
 }
 
+/** How often somebody is asked who undoes what others keep changing. */
+const MOST_QUESTIONS = 3;
+
+const askUndo = (text: string): Promise<boolean> =>
+  ask({
+    title: say("TRIVIUM.Road.UndoTitle"),
+    text,
+    yes: say("TRIVIUM.Road.UndoAnyway"),
+    no: say("TRIVIUM.Road.Leave"),
+    icon: "fa-solid fa-rotate-left",
+  });
+
+/**
+ * What a player has written by a right that has ended counts, but its values are that player's word alone: the game
+ * master whose browser would write them is told which.
+ */
+async function isSureOfPast({ message, author, card, changes }: Receipt): Promise<boolean> {
+  if (isByGM(message) || mayCarryOut(author.id, changes, cardTypeOf(card))) return true;
+  const words = backWords(changes);
+  return words === "" || askUndo(say("TRIVIUM.Road.UndoPast", { name: author.name, changes: words }));
+}
+
 /** Names what others have changed since a receipt was applied and asks, again if more changes meanwhile. */
 async function isSure({ changes }: Receipt): Promise<boolean> {
   let known = "";
-  for (;;) {
+  for (let asked = 0; ; asked++) {
     const words = changedWords(changedSince(changes), changes);
     if (words === known || words === "") return true;
-    const sure = await ask({
-      title: say("TRIVIUM.Road.UndoTitle"),
-      text: say("TRIVIUM.Road.UndoChanged", { changes: words }),
-      yes: say("TRIVIUM.Road.UndoAnyway"),
-      no: say("TRIVIUM.Road.Leave"),
-      icon: "fa-solid fa-rotate-left",
-    });
-    if (!sure) return false;
+    if (asked === MOST_QUESTIONS) {
+      notify("warn", say("TRIVIUM.Road.Restless"));
+      return false;
+    }
+    if (!(await askUndo(say("TRIVIUM.Road.UndoChanged", { changes: words })))) return false;
     known = words;
   }
 }
@@ -191,12 +213,17 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
   const user = game.user;
   const isUndone = () => undoneBy(receipt) !== undefined;
   if (isUndone()) return tellUndone(receipt);
-  if (!user || !mayUndo(receipt, user) || !isRightful(receipt) || !staysOnTheRoad(receipt.changes)) {
+  if (
+    !user ||
+    !mayUndo(receipt, user) ||
+    !isRightful(receipt) ||
+    !staysOnTheRoad(receipt.changes, cardTypeOf(receipt.card))
+  ) {
     notify("warn", say("TRIVIUM.Road.NotYours"));
     return false;
   }
   if (isBeyond(receipt.changes)) return tellBeyond();
-  if (!(await isSure(receipt))) return false;
+  if (!(await isSureOfPast(receipt)) || !(await isSure(receipt))) return false;
   const { card, key, attempt } = receipt;
   return inTurn(`${card}:${key}`, async () => {
     await comeFirstAt(card, isUndone);

@@ -2,6 +2,7 @@ import { touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
 import { actorOf, isChange, isOfTheRoad } from "./allowed.js";
 import { createdAt } from "./edited.js";
+import { believedName, believedState, PAYMENT } from "./evidence.js";
 import { ReceiptData, RequestData } from "./messages.js";
 import { offersOf, settledBy } from "./offers.js";
 import { authorIdOf, isByGM, mightWrite, type Writer, writerOf } from "./rights.js";
@@ -64,14 +65,23 @@ export function dropRecord(message: ChatMessage.Implementation): string | undefi
   return system.card;
 }
 
+/** The most attempts at one consequence that are told apart; nobody comes near it who does not forge. */
+export const MOST_ATTEMPTS = 10_000;
+
+export { PAYMENT };
+
 const STATES: ReadonlySet<string> = new Set(["applying", "asking", "applied", "undone"]);
 
-/** Reads a message as a receipt; undefined when it is none. Its author may be gone since. */
+/**
+ * Reads a message as a receipt, in the state that can be believed; undefined when it is none. Its author may be gone
+ * since.
+ */
 export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
   const system: unknown = message?.system;
   if (!message || !(system instanceof ReceiptData)) return undefined;
-  const { card, key, attempt, state, changes, word, data, undoneBy } = system;
-  if (!STATES.has(state) || !changes.every(isChange)) return undefined;
+  const { card, key, attempt, changes, word, data } = system;
+  const state = believedState(system, message);
+  if (!STATES.has(state) || attempt >= MOST_ATTEMPTS || !changes.every(isChange)) return undefined;
   return {
     message,
     author: writerOf(message),
@@ -82,7 +92,7 @@ export function asReceipt(message: ChatMessage.Implementation | undefined): Rece
     changes,
     word,
     data,
-    undoneBy,
+    undoneBy: believedName(system, message),
   } as unknown as Receipt;
 }
 
@@ -129,7 +139,9 @@ function isWellWritten({ message, author, changes, card, key, attempt }: Receipt
     return actor !== null && mightWrite(message, actor);
   };
   if (key === PAYMENT) {
-    if (cardMessage && authorIdOf(cardMessage) !== author.id) return false;
+    // The road pays first: a price that comes after its card was never asked of anybody.
+    if (cardMessage && (authorIdOf(cardMessage) !== author.id || createdAt(message) > createdAt(cardMessage)))
+      return false;
   } else {
     const offers = cardMessage
       ? offersOf(cardMessage).filter((offer) => settledBy(offer) === key && !offer.gmOnly)
@@ -139,11 +151,12 @@ function isWellWritten({ message, author, changes, card, key, attempt }: Receipt
     if (!offer) return false;
     if (changes.length === 0 && offer.mayBeEmpty) return isWritable(offer.target);
   }
-  return changes.length > 0 && changes.every(isOfTheRoad) && touchedBy(changes).every(isWritable);
+  return (
+    changes.length > 0 &&
+    changes.every((change) => isOfTheRoad(change, cardMessage?.type)) &&
+    touchedBy(changes).every(isWritable)
+  );
 }
-
-/** The key of the actor's own price. */
-export const PAYMENT = "pay";
 
 /** The newest rightful receipt of one consequence of a card. */
 export function receiptOf(card: string, key: string): Receipt | undefined {
@@ -159,10 +172,16 @@ export function receiptsOf(card: string): Receipt[] {
   return [...keys].flatMap((key) => (key === undefined ? [] : (receiptOf(card, key) ?? [])));
 }
 
-/** How often something was done or taken back by a card: whoever acts on it moves this on by one. */
+/**
+ * How often something was done or taken back by a card: whoever acts on it moves this on by one. What counts for nothing
+ * is no step, or anybody could keep moving this on.
+ */
 export function stepsOf(card: string): number {
   const receipts = recordsOf(card).map(asReceipt);
-  return receipts.reduce((sum, receipt) => sum + (receipt ? (receipt.state === "undone" ? 2 : 1) : 0), 0);
+  return receipts.reduce(
+    (sum, receipt) => sum + (receipt && isRightful(receipt) ? (receipt.state === "undone" ? 2 : 1) : 0),
+    0,
+  );
 }
 
 /** Whether a card's own price was taken back: then nothing follows from it any more. */
@@ -188,6 +207,28 @@ export const openRequests = (card: string): Request[] =>
     .filter((request): request is Request => request?.state === "open")
     .toSorted((a, b) => createdAt(a.message) - createdAt(b.message));
 
-/** The oldest open request for one consequence of a card. */
+/** Whether a player may ask for what a card offers: the card is theirs, or speaks for an actor of theirs. */
+export const mayAsk = (message: ChatMessage.Implementation, user: User.Implementation): boolean =>
+  message.author?.id === user.id || speaksFor(message, user);
+
+/** Whether a user owns the actor that a card speaks for: then the card's consequences are theirs to ask for. */
+const speaksFor = (message: ChatMessage.Implementation, user: User.Implementation): boolean =>
+  message.speakerActor?.testUserPermission(user as never, "OWNER") === true;
+
+/** Whether a request's author may ask for anything of its card; what anybody else writes keeps nobody waiting. */
+export function isAskable({ card, author }: Request): boolean {
+  const message = game.messages?.get(card);
+  return message !== undefined && mayAsk(message, author);
+}
+
+/** The oldest open request for one consequence of a card by somebody who may ask for it. */
 export const openRequestOf = (card: string, key: string): Request | undefined =>
-  openRequests(card).find((request) => request.key === key);
+  openRequests(card).find((request) => request.key === key && isAskable(request));
+
+/** Whether a message is a record that counts for the card it speaks of. */
+export function isHeard(message: ChatMessage.Implementation): boolean {
+  const receipt = asReceipt(message);
+  if (receipt) return isRightful(receipt);
+  const request = asRequest(message);
+  return request !== undefined && isAskable(request);
+}

@@ -5,6 +5,8 @@ import { readSetting } from "../../foundry/settings.js";
 import { execute } from "./execute.js";
 import {
   asRequest,
+  isAskable,
+  mayAsk,
   openRequestOf,
   openRequests,
   receiptOf,
@@ -103,6 +105,8 @@ function isUnderWay({ card, key }: Request): boolean {
 function settledAnswer(request: Request): Answer | null {
   const message = game.messages?.get(request.card);
   if (!message) return refusedFor("TRIVIUM.Road.CardGone");
+  // By whom it was asked is looked at first: whatever the world has chosen, it is not kept waiting for a click.
+  if (!isAskable(request)) return refusedFor("TRIVIUM.Road.NotOffered");
   const offer = offerOf(message, request.key);
   if (!offer) return null;
   if (offer.isGone) return refusedFor("TRIVIUM.Road.TargetGone");
@@ -123,21 +127,13 @@ function settledAnswer(request: Request): Answer | null {
 async function carryOutRequest(request: Request): Promise<Answer> {
   const message = game.messages?.get(request.card);
   const offer = message && offerOf(message, request.key);
-  if (!offer || offer.gmOnly || !mayAsk(message, request.author)) return refusedFor("TRIVIUM.Road.NotOffered");
+  const isOffered = offer && !offer.gmOnly && offer.isOpen !== false && isAskable(request);
+  if (!isOffered) return refusedFor("TRIVIUM.Road.NotOffered");
   const plan = offer.plan();
   if ("refused" in plan) return refusedFor(plan.refused);
   const ended = await execute(plan);
   if (ended === "over") return refusedFor("TRIVIUM.Road.NotOffered");
   return ended === "failed" ? refusedFor("TRIVIUM.Road.WriteFailed") : { state: "done", reason: "" };
-}
-
-/** Whether a player may ask for what a card offers: the card is theirs, or speaks for an actor of theirs. */
-export const mayAsk = (message: ChatMessage.Implementation, user: User.Implementation): boolean =>
-  message.author?.id === user.id || speaksFor(message, user);
-
-/** Whether a user owns the actor that a card speaks for: then the card's consequences are theirs to ask for. */
-function speaksFor(message: ChatMessage.Implementation, user: User.Implementation): boolean {
-  return message.speakerActor?.testUserPermission(user as never, "OWNER") === true;
 }
 
 /** What this client is answering; one after the other, so that of two who ask the same the second finds it done. */

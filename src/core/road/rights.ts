@@ -1,5 +1,6 @@
 import { readSetting, writeSetting } from "../../foundry/settings.js";
 import { inTurn } from "../../kit/queue.js";
+import { isMarkedEdited } from "./marked.js";
 import {
   endUnseen,
   type History,
@@ -46,22 +47,31 @@ export interface Writer {
   readonly active: boolean;
 }
 
+/** What a user is called, or was when they were still there; blank where nobody remembers it. */
+export const nameOf = (user: string): string =>
+  game.users?.get(user)?.name ?? witnessed.names[user] ?? history().names[user] ?? "";
+
 /** Who wrote a message. */
 export function writerOf(message: Message): Writer {
   const id = authorIdOf(message);
-  const { name, active } = game.users?.get(id) ?? {};
-  return { id, name: name ?? witnessed.names[id] ?? history().names[id] ?? "", active: active === true };
+  return { id, name: nameOf(id), active: game.users?.get(id)?.active === true };
 }
 
 /** Whether a user was a game master at a time of the server's, or is one now. */
 export const wasGMAt = (user: string, time: number): boolean =>
   game.users?.get(user)?.isGM === true || (endOf(rightOf(user)) ?? 0) > time;
 
-const wasUnder = (message: Message, right: Right): boolean => wasWithin(stampsOf(message), endOf(right), wasGMAt);
+/** A card that its player has changed is no game master's word, whoever has touched it since. */
+const wasUnder = (message: Message, right: Right): boolean =>
+  wasWithin(stampsOf(message), endOf(right), isMarkedEdited(message) ? () => false : wasGMAt);
 
 /** Whether a message is a game master's word: its author is one, or was when it was written (FPA-93). */
 export const isByGM = (message: Message): boolean =>
   game.users?.get(authorIdOf(message))?.isGM === true || wasUnder(message, rightOf(authorIdOf(message)));
+
+/** Whether a card may say that it came of another one: that one's author wrote it as well, or a game master did. */
+export const mayHangOn = (message: Message, on: Message | undefined): boolean =>
+  on !== undefined && (isByGM(message) || authorIdOf(message) === authorIdOf(on));
 
 /** The actor whose ownership counts: a token's own actor belongs to the owners of the one it came of. */
 const ownedId = (actor: Actor.Implementation): string =>

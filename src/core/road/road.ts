@@ -3,10 +3,13 @@ import { notify } from "../../foundry/notice.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
 import { isStale, PATIENCE, resume, tellOfAsking } from "./cut-off.js";
+import { watchEdits } from "./edits.js";
+import { storedState } from "./evidence.js";
 import { hearAnnouncements } from "./first.js";
-import { asReceipt, asRequest, dropRecord, indexRecord, type Receipt } from "./ledger.js";
+import { asReceipt, asRequest, dropRecord, indexRecord, isHeard, type Receipt } from "./ledger.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
 import { watchRights } from "./rights.js";
+import { hearAnswer } from "./writing.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -44,8 +47,8 @@ const isActiveGM = (): boolean => game.user?.isGM === true && game.users?.active
  * author has left. Writes are absolute, so that two tabs of one user do no harm.
  */
 function isMineToResume(receipt: Receipt): boolean {
-  const { author, state } = receipt;
-  if (state !== "applying") return false;
+  const { author, message } = receipt;
+  if (storedState(message) !== "applying") return false;
   if (isActiveGM() && !author.active) return true;
   // Another window of the same user may still be at it.
   return author.id === game.user?.id && isStale(receipt);
@@ -84,18 +87,38 @@ function tellAuthor(message: Message, changed: object): void {
   if (request.state === "done") notify("info", say(request.reason || "TRIVIUM.Road.Done"));
 }
 
+/** Ids of the records that counted when they were last looked at. */
+const heard = new Set<string>();
+
+/**
+ * The card to be drawn anew because a message came or changed: its own card for a record that counts, or did until now.
+ * What counts for nothing moves no card, or whoever forges could take every button from under the pointer.
+ */
+function movedBy(message: Message): string | undefined {
+  const card = indexRecord(message);
+  if (card === undefined) return referredBy(message);
+  const id = message.id ?? "";
+  const hasCounted = heard.has(id);
+  const counts = isHeard(message);
+  if (counts) heard.add(id);
+  else heard.delete(id);
+  return counts || hasCounted ? card : undefined;
+}
+
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
 export function startRoad(): void {
   hearAnnouncements();
   watchRights();
+  watchEdits();
   Hooks.on("createChatMessage", ((message: Message) => {
-    redraw(indexRecord(message) ?? referredBy(message));
+    redraw(movedBy(message));
     const request = asRequest(message);
     if (request) void answerIfMine(request);
     lookLater(asReceipt(message));
   }) as never);
-  Hooks.on("updateChatMessage", ((message: Message, changed: object) => {
-    redraw(indexRecord(message) ?? referredBy(message));
+  Hooks.on("updateChatMessage", ((message: Message, changed: object, options: object) => {
+    hearAnswer(message, changed, options);
+    redraw(movedBy(message));
     tellAuthor(message, changed);
     // Whoever did or undid it, those who asked for it are answered.
     const receipt = asReceipt(message);

@@ -70,6 +70,9 @@ async function takeAll(standing: readonly Standing[]): Promise<boolean> {
   return true;
 }
 
+/** How often a press on Undo looks anew at what stands, where others keep changing that. */
+const MOST_ROUNDS = 3;
+
 /**
  * Answers a press on Undo. Of an Action from which something followed that still stands, a player takes back all or
  * nothing, and only where all of it is that player's to take back; a game master is asked which (FPA-80).
@@ -78,7 +81,8 @@ export async function takeBack(receipt: Receipt): Promise<void> {
   if (receipt.key !== PAYMENT || receipt.state !== "applied") return void (await takeOne(receipt));
   const user = game.user;
   if (!user) return;
-  for (;;) {
+  for (let round = 0; ; round++) {
+    if (round === MOST_ROUNDS) return notify("warn", say("TRIVIUM.Road.Restless"));
     const standing = standingOf(receipt.card);
     const known = textOf(standing);
     const isSame = () => textOf(standingOf(receipt.card)) === known;

@@ -29,6 +29,7 @@ import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
+import { isRoadPath } from "./data/road-paths.js";
 import { settleByHand } from "./deeds/settle.js";
 import { redrawWaiting } from "./deeds/waiting.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
@@ -196,6 +197,7 @@ export const fourPoints: Ruleset = {
   use: useDocument,
   refusesItems,
   pathName,
+  isRoadPath,
   stacks,
   isSingle,
   start,

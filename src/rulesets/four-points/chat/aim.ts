@@ -1,6 +1,7 @@
 import { storedValue } from "../../../core/road/documents.js";
 import { isGone, lookup } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { isByGM } from "../../../core/road/rights.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
@@ -159,9 +160,12 @@ export function aimOffers(message: Message): readonly Offer[] {
   const outcome = card.outcome as ActionOutcome;
   if (kind === "avoid") return outcome === "failure" ? sufferOffers(message, card) : [];
   if ((kind !== "attack" && kind !== "heal") || !succeeded(outcome)) return [];
+  const isIts = isByGM(message) || actorOfCard(message, card.actor) !== null;
+  // A card that speaks for somebody else's Character does nothing to anybody, and puts no button before the Guide.
+  if (!isIts && !isGone(card.actor)) return [];
   // What a player's card says counts only where it adds up; otherwise the Guide decides.
   const stands = addsUp(message, card);
-  return targets.flatMap(({ uuid, name: kept }, index): Offer[] => {
+  const offers = targets.flatMap(({ uuid, name: kept }, index): Offer[] => {
     const key = `${kind === "heal" ? "heal" : "hit"}:${index}`;
     if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
     const target = actorBy(uuid ?? "");
@@ -193,7 +197,12 @@ export function aimOffers(message: Message): readonly Offer[] {
       ...(waits ? [notThisTime(message, key, target, name)] : []),
     ];
   });
+  // Whose somebody was who has gone nobody can tell: what was done stays, and no more is.
+  return isIts ? offers : offers.filter(({ isGone: gone }) => gone !== true).map(closed);
 }
+
+/** An offer whose receipt stays what it is, and that nobody can press. */
+const closed = (offer: Offer): Offer => ({ ...offer, isOpen: false });
 
 /** The Guide's no to a knock-out (FPA-57). */
 const notThisTime = (message: Message, settles: string, target: Actor.Implementation, name: string): Offer =>

@@ -1,6 +1,9 @@
-import { beginReceipt, markReceipt, undo } from "../../../core/road/execute.js";
+import { beginReceipt, undo } from "../../../core/road/execute.js";
 import { PAYMENT, receiptOf, type Receipt } from "../../../core/road/ledger.js";
-import { write } from "../../../core/road/documents.js";
+import { finish, writeReceipt } from "../../../core/road/writing.js";
+import { storedValue } from "../../../core/road/documents.js";
+import { isEdited } from "../../../core/road/edited.js";
+import { SYSTEM_ID } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { Change } from "../../../kit/change.js";
@@ -59,11 +62,18 @@ export function mayCorrect(message: Message): boolean {
   return game.user?.isGM === true && isDone && !isUndone && actorOfCard(message, card.actor) !== null;
 }
 
-/** What the old payment did besides Energy and falling Unconscious by it; that stays as it was. */
-function otherChanges(receipt: Receipt | undefined): Change[] {
-  return (receipt?.changes ?? []).filter(
-    (change) => change.op === "set" && !change.path.startsWith("system.pools.") && change.path.startsWith("system."),
-  );
+/** What waits for an Action and is used up by it. */
+const USED_UP: ReadonlySet<string> = new Set(["system.nextAction.advantage", "system.nextAction.disadvantage"]);
+
+/** What the old payment used up besides Energy; that stays used up. How much of it the documents say, not the record. */
+function otherChanges(receipt: Receipt | undefined, actor: Actor.Implementation): Change[] {
+  return (receipt?.changes ?? []).flatMap((change): Change[] => {
+    if (change.op !== "set" || change.uuid !== actor.uuid || !USED_UP.has(change.path)) return [];
+    const used = Number(change.before) - Number(change.after);
+    const now = Number(storedValue(actor, change.path) ?? 0);
+    if (!(used > 0) || now <= 0) return [];
+    return [{ op: "set", uuid: change.uuid, path: change.path, before: now, after: Math.max(0, now - used) }];
+  });
 }
 
 /** Corrects a posted card: gives the old price back, takes the new one, and tells the card anew. False when it cannot. */
@@ -88,7 +98,7 @@ export async function correctCard(message: Message, correction: Correction): Pro
   const pool = before.pools[correction.stat];
   const pools = { ...before.pools, [correction.stat]: drawFrom(pool, now.cost) };
   const after = afterEnergyChange({ ...before, pools }, readSettings());
-  const changes = [...stateChanges(actor, before, after), ...otherChanges(old)];
+  const changes = [...stateChanges(actor, before, after), ...otherChanges(old, actor)];
   if (changes.length > 0) {
     const receipt = await beginReceipt({
       card: message.id ?? "",
@@ -99,10 +109,11 @@ export async function correctCard(message: Message, correction: Correction): Pro
       data: { cost: now.cost, stat: say(`FOURPOINTS.Stat.${correction.stat}`), left: pools[correction.stat].value },
     });
     if (!receipt) return false;
-    await write(changes);
-    await markReceipt(receipt, "applied");
+    if (!(await finish(receipt, await writeReceipt(receipt)))) return false;
   }
   await message.update({
+    // The Guide's own change must not hide that the card was the player's to judge no more.
+    ...(isEdited(message) ? { flags: { [SYSTEM_ID]: { edited: true } } } : {}),
     system: {
       stat: correction.stat,
       difficulty: correction.difficulty,

@@ -10,6 +10,7 @@ import { canAct } from "../deeds/facts.js";
 import { isStat } from "../rules/names.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { postRequest } from "./request.js";
+import { actorOfCard } from "./vouch.js";
 
 const { StringField } = foundry.data.fields;
 
@@ -47,7 +48,7 @@ export const itemCard: CardView = {
   template: systemPath("templates/four-points/item-card.hbs"),
   context(message) {
     const card = message.system as FourPointsItemCard;
-    const item = itemOf(card);
+    const item = itemOf(message as unknown as ChatMessage.Implementation, card);
     const isUsed = card.outcome === "automatic";
     return {
       card,
@@ -61,7 +62,7 @@ export const itemCard: CardView = {
   },
   async press(message, button) {
     const card = message.system as unknown as FourPointsItemCard;
-    const item = itemOf(card);
+    const item = itemOf(message, card);
     if (!item?.actor) return;
     const { stat } = item.system as unknown as { stat?: unknown };
     const usual = isStat(stat) ? stat : "stamina";
@@ -81,10 +82,12 @@ export const itemCard: CardView = {
   },
 };
 
-/** The item a card shows; undefined when it is gone. */
-function itemOf(card: FourPointsItemCard): Item.Implementation | undefined {
+/** The item a card shows, if whoever shows it could use it; undefined when it is gone, or somebody else's. */
+function itemOf(message: ChatMessage.Implementation, card: FourPointsItemCard): Item.Implementation | undefined {
   const found: unknown = lookup(card.item);
-  return found instanceof Item ? (found as Item.Implementation) : undefined;
+  if (!(found instanceof Item)) return undefined;
+  const item = found as Item.Implementation;
+  return item.actor && actorOfCard(message, item.actor.uuid) ? item : undefined;
 }
 
 /** Shows an item to everybody at the table; with an outcome, as something that was used. */

@@ -20,6 +20,8 @@ export function partyRow(id: string, card: FourPointsPartyCard, index: number) {
   const base = { index, uuid, name, bonus, reason };
   if (receipt) return { ...base, done: true, note: say(receipt.word, receipt.data) };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
+  // Only a Guide calls the party; a player's own such card calls nobody.
+  if (!partyRowOf(id, uuid)) return { ...base, note: say("FOURPOINTS.Request.Doubtful") };
   const mine = actor.isOwner;
   const action = share ? say("FOURPOINTS.Share.OpenPoints", { points: share.points }) : say("FOURPOINTS.Party.Roll");
   const waits = say(share ? "FOURPOINTS.Party.Sharing" : "FOURPOINTS.Party.Waiting");

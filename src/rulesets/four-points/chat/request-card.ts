@@ -16,7 +16,16 @@ import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { actorBy, inflictOffers } from "./aim.js";
 import { act } from "./follow.js";
 import { offerFrom } from "./offer-from.js";
-import { aimOf, answerOf, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
+import {
+  addsUpFor,
+  aimOf,
+  answerOf,
+  asksRightly,
+  inputOf,
+  isInflicted,
+  statOf,
+  type FourPointsRequestCard,
+} from "./request.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -73,6 +82,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   const settled = settledRow(message.id, index);
   if (settled) return { ...base, note: say("FOURPOINTS.Request.Settled") };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
+  if (!addsUpFor(message as unknown as Message, uuid)) return { ...base, note: say("FOURPOINTS.Request.Doubtful") };
   if (!canAct(actor)) return { ...base, note: say("FOURPOINTS.Request.NoPools") };
   const quote = quoteAction(readState(actor), inputOf(card, actor), readSettings());
   if (quote.automatic)
@@ -112,7 +122,7 @@ function requestOffers(message: Message): readonly Offer[] {
   const condition = card.condition;
   return card.rows.flatMap(({ uuid, name: kept }, index): Offer[] => {
     const target = actorBy(uuid ?? "");
-    if (!target) return [];
+    if (!target || !asksRightly(message, target.uuid)) return [];
     const name = kept || shownName(target);
     const isOpen =
       !isCalledOff(card) && answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
@@ -169,7 +179,7 @@ export const requestCard: CardView = {
     const row = card.rows[Number(button.dataset["row"])];
     const actor = actorBy(row?.uuid ?? "");
     if (!actor) return notify("warn", say("TRIVIUM.Road.Gone", { name: row?.name ?? "" }));
-    if (!actor.isOwner) return notify("warn", say("TRIVIUM.Road.Stale"));
+    if (!actor.isOwner || !addsUpFor(message, actor.uuid)) return notify("warn", say("TRIVIUM.Road.Stale"));
     const way = button.dataset["trCard"] ?? "";
     if (card.luckOnly && way !== "luck") return;
     if (isCalledOff(card)) return notify("warn", say("TRIVIUM.Road.Stale"));

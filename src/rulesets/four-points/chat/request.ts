@@ -1,16 +1,20 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
+import { createdAt, isEdited } from "../../../core/road/edited.js";
 import { isTakenBack } from "../../../core/road/ledger.js";
+import { isByGM, mayHangOn } from "../../../core/road/rights.js";
 import { say } from "../../../foundry/language.js";
 import type { Aim, Target } from "../deeds/action.js";
-import { harmKey } from "../deeds/facts.js";
+import { canAct, harmKey } from "../deeds/facts.js";
 import { knownSources } from "../deeds/sources.js";
-import { INFLICTED, type Inflicted } from "../rules/fight.js";
-import { isDifficulty, isStat, type Difficulty, type Stat } from "../rules/names.js";
+import { INFLICTED, succeeded, type Inflicted } from "../rules/fight.js";
+import { isDifficulty, isStat, type ActionOutcome, type Difficulty, type Stat } from "../rules/names.js";
 import type { ActionInput } from "../rules/quote.js";
 import { guideTitle } from "../settings.js";
 import type { FourPointsActionCard } from "./action-card.js";
-import { actorOfCard } from "./vouch.js";
+import { actorOfCard, addsUp } from "./vouch.js";
+
+type Message = ChatMessage.Implementation;
 
 const { ArrayField, BooleanField, SchemaField, StringField } = foundry.data.fields;
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
@@ -105,20 +109,56 @@ interface Answer {
   readonly card: string;
 }
 
-/** Ids of the requests that ask somebody to avoid an Action. */
+/** Ids of the requests that ask somebody to avoid an Action, by whoever did it or a Guide. */
 export const requestsOf = (action: string): string[] =>
   (game.messages?.contents ?? []).flatMap((message) => {
     if ((message.type as string) !== "fourPointsRequest") return [];
     const card = message.system as unknown as FourPointsRequestCard;
-    return card.action === action && message.id ? [message.id] : [];
+    const isIts = card.action === action && mayHangOn(message, game.messages?.get(action));
+    return isIts && message.id ? [message.id] : [];
   });
+
+/** The attack that a request asks somebody to avoid, done by the one that it says attacks; null where there is none. */
+function attackOf(message: Message, card: FourPointsRequestCard, uuid: string): Message | null {
+  const action = game.messages?.get(card.action);
+  if (!action || (action.type as string) !== "fourPointsAction" || !mayHangOn(message, action)) return null;
+  const { actor, outcome, aim } = action.system as unknown as FourPointsActionCard;
+  const hits = aim.kind === "attack" && succeeded(outcome as ActionOutcome) && aim.condition === card.condition;
+  const isIts = hits && actor === card.by && aim.targets.some((target) => target.uuid === uuid);
+  return isIts && actorOfCard(action, actor) ? action : null;
+}
+
+/**
+ * Whether a request asks one of those it names by right: a Guide's word, an attack that its author's own card tells of,
+ * or one by an NPC of its author's. What a player has written otherwise asks nobody anything.
+ */
+export function asksRightly(message: Message, uuid: string): boolean {
+  if (isByGM(message)) return true;
+  const card = message.system as unknown as FourPointsRequestCard;
+  if (card.kind !== "avoid") return false;
+  if (card.action !== "") return attackOf(message, card, uuid) !== null;
+  const by = actorOfCard(message, card.by);
+  return by !== null && !canAct(by);
+}
+
+/** Whether whoever is asked can take a request at its word; of an attack that does not add up the Guide decides. */
+export function addsUpFor(message: Message, uuid: string): boolean {
+  if (isByGM(message)) return true;
+  const card = message.system as unknown as FourPointsRequestCard;
+  const action = attackOf(message, card, uuid);
+  const stands = action ? addsUp(action, action.system as unknown as FourPointsActionCard) : card.action === "";
+  return stands && !isEdited(message) && asksRightly(message, uuid);
+}
 
 /** The first answer of somebody who may speak for the one who was asked, and that has not been undone. */
 export function answerOf(request: string, uuid: string): Answer | null {
+  const asked = game.messages?.get(request);
   for (const message of game.messages?.contents ?? []) {
     if ((message.type as string) !== "fourPointsAction") continue;
     const card = message.system as unknown as FourPointsActionCard;
     if (card.aim.request !== request || card.actor !== uuid || !actorOfCard(message, uuid)) continue;
+    // What was there before it was asked for is no answer, whatever its player has written into it since.
+    if (asked && createdAt(message) < createdAt(asked)) continue;
     if (isTakenBack(message.id ?? "")) continue;
     return { outcome: card.outcome, card: message.id ?? "" };
   }

@@ -9,6 +9,7 @@ import { effectOf, readSideEffectShare, sideEffectOf, sideEffectOffers, throwSid
 import type { FourPointsSideEffectCard } from "./side-effect.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { SHARE } from "./share.js";
+import { actorOfCard } from "./vouch.js";
 
 type Message = ChatMessage.Implementation;
 
@@ -64,7 +65,7 @@ export function asksForSideEffect(message: CardMessage): boolean {
   return (
     power !== "" &&
     game.user?.isGM === true &&
-    !isGone(actor) &&
+    actorOfCard(message as unknown as Message, actor) !== null &&
     sideEffectMode() !== "off" &&
     !sideEffectOf(message.id)
   );

@@ -1,7 +1,7 @@
 import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
-import { isByGM } from "../../../core/road/rights.js";
+import { isByGM, mayHangOn } from "../../../core/road/rights.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
 import { say } from "../../../foundry/language.js";
@@ -74,12 +74,19 @@ export function tableOf(actor: Actor.Implementation): SideEffectTable {
   return { bad: first("bad"), good: first("good") };
 }
 
+/** Whether a side-effect card is one of the Action it names: of the same actor, by whoever did that or a Guide. */
+function isItsRoll(message: Message, { action, actor }: FourPointsSideEffectCard): boolean {
+  const done = game.messages?.get(action);
+  const doer = (done?.system as unknown as Partial<FourPointsActionCard> | undefined)?.actor;
+  return mayHangOn(message, done) && doer === actor && actorOfCard(message, actor) !== null;
+}
+
 /** The side-effect card of an Action; undefined while nobody has rolled. */
 export const sideEffectOf = (action: string): Message | undefined =>
   game.messages?.contents.find((message) => {
     if ((message.type as string) !== "fourPointsSideEffect") return false;
     const card = message.system as unknown as FourPointsSideEffectCard;
-    return card.action === action && actorOfCard(message, card.actor) !== null;
+    return card.action === action && isItsRoll(message, card);
   });
 
 /** Rolls for a side effect of an Action's Power and posts its card; once an Action, nothing modifies the die (FPA-43). */

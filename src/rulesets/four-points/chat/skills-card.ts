@@ -10,7 +10,7 @@ import { currentMode } from "../../../foundry/message-modes.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { derivedId } from "../../../kit/derived-id.js";
 import { skillsOf } from "../deeds/facts.js";
-import { fetchSources, itemData } from "../deeds/item-sources.js";
+import { fetchSources, itemData, sourceItem } from "../deeds/item-sources.js";
 import { isStat } from "../rules/names.js";
 import { readSettings } from "../settings.js";
 import { offerFrom } from "./offer-from.js";
@@ -65,6 +65,20 @@ export interface SkillWish {
 
 const TYPE = "fourPointsSkill";
 
+type Row = FourPointsSkillsCard["rows"][number];
+
+/** What a row brings and takes, by the documents themselves, or by the receipt once it is done: never by its own words. */
+function shown(row: Row, index: number, actor: Actor.Implementation | null, done: readonly Change[] = []) {
+  const made = done.filter((change) => change.op === "create")[index];
+  const source = sourceItem(row.source ?? "");
+  const brings = source && (source.type as string) === TYPE ? source.name : (row.name ?? "");
+  const gone = done.find((change) => change.op === "delete" && change.data._id === row.drop);
+  return {
+    name: made?.op === "create" ? made.data.name : brings,
+    dropName: gone?.op === "delete" ? gone.data.name : (actor?.items.get(row.drop ?? "")?.name ?? ""),
+  };
+}
+
 /** The changes that bring new Skills and take the old ones; a language key when the limit refuses (FP-109). */
 function skillChanges(message: Message, card: FourPointsSkillsCard, actor: Actor.Implementation): Change[] | string {
   const parent = actor.uuid;
@@ -101,7 +115,7 @@ function skillsOffers(message: Message): readonly Offer[] {
   if (isGone(card.actor)) return [goneOffer({ key: AGREE, owed: true, target: card.actor, targetName: name })];
   const actor = actorOfCard(message, card.actor);
   if (!actor || card.rows.length === 0) return [];
-  const names = sayList(card.rows.map(({ name }) => name ?? ""));
+  const names = () => sayList(card.rows.map((row, index) => shown(row, index, actor).name));
   const offer = (key: string, word: string, changes: () => Change[] | string): Offer =>
     offerFrom(message, {
       key,
@@ -113,7 +127,7 @@ function skillsOffers(message: Message): readonly Offer[] {
       word,
       changes() {
         const made = changes();
-        return typeof made === "string" ? { refused: made } : { changes: made, data: { skills: names } };
+        return typeof made === "string" ? { refused: made } : { changes: made, data: { skills: names() } };
       },
     });
   return [
@@ -129,9 +143,14 @@ export const skillsCard: CardView = {
   waitsFor: () => "FOURPOINTS.Skills.Waits",
   async context(message: CardMessage) {
     const card = message.system as FourPointsSkillsCard;
-    // What is copied from a compendium has to be at hand when the Guide says yes.
-    if (game.user?.isGM) await fetchSources(card.rows.map(({ source }) => source ?? ""));
-    return { card, isOpen: !isGone(card.actor) && (receiptOf(message.id, AGREE)?.state ?? "undone") === "undone" };
+    // What is copied from a compendium has to be at hand when it is shown, and when the Guide says yes.
+    await fetchSources(card.rows.map(({ source }) => source ?? ""));
+    const receipt = receiptOf(message.id, AGREE);
+    const done = receipt && receipt.state !== "undone" ? receipt.changes : [];
+    const actor = actorOfCard(message as unknown as Message, card.actor);
+    const rows = card.rows.map((row, index) => shown(row, index, actor, done));
+    const isOpen = !isGone(card.actor) && (receipt?.state ?? "undone") === "undone";
+    return { card, rows, isOpen };
   },
 };
 

@@ -12,6 +12,7 @@ import { giveBack } from "../combat/turn-flag.js";
 import { turnOrderFormula } from "../settings.js";
 import { actorBy } from "./aim.js";
 import { offerFrom } from "./offer-from.js";
+import { actorOfCard } from "./vouch.js";
 
 const { ArrayField, BooleanField, NumberField, SchemaField, StringField } = foundry.data.fields;
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
@@ -60,7 +61,8 @@ function turnOffers(message: ChatMessage.Implementation): readonly Offer[] {
     const key = clearKey(index);
     if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
     const target = actorBy(uuid ?? "");
-    if (!target) return [];
+    // Encounters are told of by a Guide's browser; what a player has written offers nothing about others.
+    if (!target || !actorOfCard(message, target.uuid)) return [];
     const name = kept || shownName(target);
     return [
       offerFrom(message, {
