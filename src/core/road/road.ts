@@ -87,22 +87,21 @@ function tellAuthor(message: Message, changed: object): void {
   if (request.state === "done") notify("info", say(request.reason || "TRIVIUM.Road.Done"));
 }
 
-/** Ids of the records that counted when they were last looked at. */
-const heard = new Set<string>();
+/** Ids of the records that counted for nothing when they were last looked at; of any other it is not known. */
+const unheard = new Set<string>();
 
 /**
- * The card to be drawn anew because a message came or changed: its own card for a record that counts, or did until now.
- * What counts for nothing moves no card, or whoever forges could take every button from under the pointer.
+ * The card to be drawn anew because a message came or changed: its own card for a record that counts, or may have done
+ * so until now. What counts for nothing moves no card, or whoever forges could take every button from under the pointer.
  */
 function movedBy(message: Message): string | undefined {
   const card = indexRecord(message);
   if (card === undefined) return referredBy(message);
   const id = message.id ?? "";
-  const hasCounted = heard.has(id);
-  const counts = isHeard(message);
-  if (counts) heard.add(id);
-  else heard.delete(id);
-  return counts || hasCounted ? card : undefined;
+  const hasCounted = !unheard.has(id);
+  if (isHeard(message)) unheard.delete(id);
+  else unheard.add(id);
+  return hasCounted || !unheard.has(id) ? card : undefined;
 }
 
 /** Starts the road on this client: keeps the index of records, answers requests, and catches up at `ready`. */
@@ -111,6 +110,8 @@ export function startRoad(): void {
   watchRights();
   watchEdits();
   Hooks.on("createChatMessage", ((message: Message) => {
+    // What has just come has not counted before.
+    unheard.add(message.id ?? "");
     redraw(movedBy(message));
     const request = asRequest(message);
     if (request) void answerIfMine(request);
