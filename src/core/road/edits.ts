@@ -16,10 +16,23 @@ async function mark(message: Message): Promise<void> {
   await message.update({ [`flags.${SYSTEM_ID}.edited`]: true } as never);
 }
 
+/** Says with an update that it leaves the mark as it is: it sets right a part of the card, and does not vouch for the rest. */
+export const KEEPS_MARK = { [SYSTEM_ID]: { keepsMark: true } };
+
+/** A game master who writes a card's data by hand answers for it: it is not its player's any more. */
+async function vouchFor(message: Message, changed: object, options: object): Promise<void> {
+  const keeps =
+    (options as Record<string, { readonly keepsMark?: boolean } | undefined>)[SYSTEM_ID]?.keepsMark === true;
+  if (keeps || !("system" in changed) || !isMarkedEdited(message)) return;
+  await message.update({ [`flags.${SYSTEM_ID}.edited`]: false } as never);
+}
+
 /** Keeps marked what players change of their cards, on the browser of the game master who works for the table; hooked once. */
 export function watchEdits(): void {
-  Hooks.on("updateChatMessage", ((message: Message) => {
-    if (game.ready && isActiveGM()) void mark(message);
+  Hooks.on("updateChatMessage", ((message: Message, changed: object, options: object, userId: string) => {
+    if (!game.ready) return;
+    if (game.user?.isGM && userId === game.user.id) void vouchFor(message, changed, options);
+    else if (isActiveGM()) void mark(message);
   }) as never);
   Hooks.once("ready", () => {
     if (isActiveGM()) for (const message of game.messages?.contents ?? []) void mark(message);

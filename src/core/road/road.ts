@@ -7,6 +7,7 @@ import { watchEdits } from "./edits.js";
 import { storedState } from "./evidence.js";
 import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, isHeard, type Receipt } from "./ledger.js";
+import { RECORD_TYPES } from "./messages.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
 import { watchRights } from "./rights.js";
 import { hearAnswer } from "./writing.js";
@@ -111,7 +112,7 @@ export function startRoad(): void {
   watchEdits();
   Hooks.on("createChatMessage", ((message: Message) => {
     // What has just come has not counted before.
-    unheard.add(message.id ?? "");
+    if (RECORD_TYPES.has(message.type)) unheard.add(message.id ?? "");
     redraw(movedBy(message));
     const request = asRequest(message);
     if (request) void answerIfMine(request);
@@ -127,7 +128,8 @@ export function startRoad(): void {
     if (receipt) answerAbout(receipt.card);
   }) as never);
   Hooks.on("deleteChatMessage", ((message: Message) => {
-    redraw(dropRecord(message) ?? referredBy(message));
+    const record = dropRecord(message);
+    if (!unheard.delete(message.id ?? "") || record === undefined) redraw(record ?? referredBy(message));
     // Later: of a log that is flushed the requests go as well.
     setTimeout(() => answerAbout(message.id ?? ""));
   }) as never);

@@ -3,6 +3,7 @@ import { PAYMENT, receiptOf, type Receipt } from "../../../core/road/ledger.js";
 import { finish, writeReceipt } from "../../../core/road/writing.js";
 import { storedValue } from "../../../core/road/documents.js";
 import { isEdited } from "../../../core/road/edited.js";
+import { KEEPS_MARK } from "../../../core/road/edits.js";
 import { SYSTEM_ID } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
@@ -111,20 +112,23 @@ export async function correctCard(message: Message, correction: Correction): Pro
     if (!receipt) return false;
     if (!(await finish(receipt, await writeReceipt(receipt)))) return false;
   }
-  await message.update({
-    // The Guide's own change must not hide that the card was the player's to judge no more.
-    ...(isEdited(message) ? { flags: { [SYSTEM_ID]: { edited: true } } } : {}),
-    system: {
-      stat: correction.stat,
-      difficulty: correction.difficulty,
-      outcome: now.outcome,
-      cost: now.cost,
-      poolBefore: pool.value,
-      poolAfter: pools[correction.stat].value,
-      terms: now.terms,
-      corrected: game.user?.name ?? "",
-      ...(card.luck === null ? {} : { luck: { modifier: now.modifier, total: now.total } }),
-    },
-  } as never);
+  await message.update(
+    {
+      // The Guide's own change must not hide that the card was the player's to judge no more.
+      ...(isEdited(message) ? { flags: { [SYSTEM_ID]: { edited: true } } } : {}),
+      system: {
+        stat: correction.stat,
+        difficulty: correction.difficulty,
+        outcome: now.outcome,
+        cost: now.cost,
+        poolBefore: pool.value,
+        poolAfter: pools[correction.stat].value,
+        terms: now.terms,
+        corrected: game.user?.name ?? "",
+        ...(card.luck === null ? {} : { luck: { modifier: now.modifier, total: now.total } }),
+      },
+    } as never,
+    KEEPS_MARK as never,
+  );
   return true;
 }
