@@ -169,7 +169,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
       await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
       await guide.page.fill('.fpa input[name="harm"]', harm);
       await guide.page.click('.fpa [data-action="send"]');
-      await last(wren).locator(`text=(${harm})`).waitFor();
+      await last(wren).locator(`text=Harm: ${harm}`).waitFor();
     };
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity.value": 9 })`);
     await guide.page.evaluate(`game.actors.getName("Grey wolf").update({ "system.difficulty.dexterity": "normal" })`);
