@@ -63,6 +63,8 @@ export interface Ruleset {
   readonly documents: { readonly Actor: DocumentClass; readonly Item: DocumentClass };
   /** Actor types that are players' characters: linked tokens, offered to players without one. */
   readonly characters: readonly string[];
+  /** Whether a player's character has yet to be made; absent where a new one is ready at once. */
+  isUnmade?(actor: Actor.Implementation): boolean;
   /** The picture a new document of a type starts with: a path inside the system. */
   readonly images: Readonly<Record<string, string>>;
   readonly sheets: readonly {

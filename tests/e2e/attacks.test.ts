@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { Table, takeFaults, type Seat } from "../lib/table.js";
+import { Table, takeFaults, type Seat, shareCharacters } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -39,6 +39,7 @@ describe("attacks on the road and on sheets", () => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     wren = await table.join("Wren");
     bram = await table.join("Bram");
     await bram.page.keyboard.press("Escape");

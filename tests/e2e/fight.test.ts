@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { loadDice, picture, ready, type Seat, Table, takeFaults } from "../lib/table.js";
+import { loadDice, picture, ready, type Seat, Table, takeFaults, shareCharacters } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -30,6 +30,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     wren = await table.join("Wren");
     bram = await table.join("Bram");
     await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
@@ -387,6 +388,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     }
     expect(await hurtOf(WOLF, wren)).toBe(before);
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     await expect.poll(() => hurtOf(WOLF, wren)).toBe(before + 1);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, ready, Table, takeFaults, type Seat } from "../lib/table.js";
+import { picture, ready, Table, takeFaults, type Seat, shareCharacters } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -22,6 +22,7 @@ describe("a Guide and two players", () => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     wren = await table.join("Wren");
     bram = await table.join("Bram");
     for (const [seat, name] of [

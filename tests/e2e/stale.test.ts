@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { loadDice, ready, Table, type Seat } from "../lib/table.js";
+import { loadDice, ready, Table, type Seat, shareCharacters } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -56,6 +56,7 @@ describe("cards and requests that the table has overtaken", () => {
   beforeAll(async () => {
     table = await Table.open();
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     wren = await table.join("Wren");
     bram = await table.join("Bram");
     for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
@@ -144,6 +145,7 @@ describe("cards and requests that the table has overtaken", () => {
     );
     await expect.poll(async () => (await requests(wren)).slice(-2)).toEqual(["open", "open"]);
     guide = await table.join("Guide");
+    await shareCharacters(guide);
     await expect.poll(async () => (await requests()).slice(-2)).toEqual(["done", "done"]);
     expect(await bram.page.evaluate(`${WOLF}.statuses.has("fourPointsBlocked")`)).toBe(true);
     for (const seat of [wren, bram]) await hush(seat);

@@ -158,3 +158,10 @@ export async function useTheme(seat: Seat, theme: string): Promise<void> {
   await seat.page.reload();
   await ready(seat.page);
 }
+
+/** Makes everybody an owner of every Character: a table at which anybody may answer for anybody. */
+export async function shareCharacters(guide: Seat): Promise<void> {
+  await guide.page.evaluate(`Promise.all(
+    game.actors.filter((actor) => actor.type === "fourPointsCharacter").map((actor) => actor.update({ ownership: { default: 3 } }, { recursive: false })),
+  ).then(() => null)`);
+}

@@ -3,7 +3,7 @@ import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../foundry/sheets.js";
 import { rulesetOf } from "../registry.js";
-import { isInPlay } from "../rulesets-in-play.js";
+import { isInPlay, rulesetsInPlay } from "../rulesets-in-play.js";
 import { TriviumDialog } from "./dialog.js";
 
 /** Characters this user could play: owned, of a character type that this world plays, and nobody else's. */
@@ -19,7 +19,11 @@ export function charactersToPick(): Actor.Implementation[] {
   );
 }
 
-/** What changes who can be picked. */
+/** Character types that this user may make, of the rulesets that this world plays; none without the right to create actors. */
+const typesToMake = (): string[] =>
+  game.user?.can("ACTOR_CREATE") ? rulesetsInPlay().flatMap(({ characters }) => [...characters]) : [];
+
+/** What changes who can be picked, or who may make one. */
 const REFRESHING = ["updateUser", "createActor", "updateActor", "deleteActor"] as const;
 
 /** Offers ready characters to a player who has none; one click takes one and opens its sheet. */
@@ -28,7 +32,7 @@ export class CharacterPicker extends TriviumDialog {
     id: "trivium-character-picker",
     window: { icon: "fa-solid fa-user" },
     position: { width: 460, height: "auto" },
-    actions: { pick: CharacterPicker.onPick },
+    actions: { pick: CharacterPicker.onPick, make: CharacterPicker.onMake },
   };
 
   static override PARTS: Record<string, SheetPart> = {
@@ -46,9 +50,19 @@ export class CharacterPicker extends TriviumDialog {
       name: actor.name,
       img: actor.img,
       who: (actor.system as { concept?: string }).concept ?? "",
+      isUnmade: rulesetOf("Actor", actor.type as string)?.isUnmade?.(actor) === true,
     }));
-    return { ...context, characters };
+    const types = typesToMake();
+    const make = types.map((type) => {
+      const label = say(types.length > 1 ? "TRIVIUM.Picker.MakeOf" : "TRIVIUM.Picker.Make", {
+        type: say(`TYPES.Actor.${type}`),
+      });
+      return { type, label };
+    });
+    return { ...context, characters, make };
   }
+
+  #busy = false;
 
   /** Draws the choice anew when somebody else has picked, or a character came or went. */
   readonly #refresh = (): void => void this.render();
@@ -63,6 +77,28 @@ export class CharacterPicker extends TriviumDialog {
     for (const hook of REFRESHING) Hooks.off(hook as never, this.#refresh as never);
   }
 
+  /** Makes a new character of this user's own and opens its sheet, where it is filled in. */
+  static async onMake(this: CharacterPicker, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const type = typesToMake().find((one) => one === target.dataset["type"]);
+    if (!type || !game.user || this.#busy) return;
+    this.#busy = true;
+    try {
+      const name = say("TRIVIUM.Picker.NewName", { name: game.user.name });
+      // Said outright: whether a maker owns what was made is nowhere promised.
+      const ownership = { [game.user.id ?? ""]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER };
+      const actor = await Actor.create({ name, type, ownership } as never);
+      if (actor) await this.#take(actor);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  async #take(actor: Actor.Implementation): Promise<void> {
+    await game.user?.update({ character: actor.id } as never);
+    await this.close();
+    await actor.sheet?.render({ force: true } as never);
+  }
+
   static async onPick(this: CharacterPicker, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const actor = charactersToPick().find(({ id }) => id === target.dataset["actorId"]);
     if (!game.user) return;
@@ -71,15 +107,13 @@ export class CharacterPicker extends TriviumDialog {
       await this.render();
       return;
     }
-    await game.user.update({ character: actor.id } as never);
-    await this.close();
-    await actor.sheet?.render({ force: true } as never);
+    await this.#take(actor);
   }
 }
 
-/** Opens the picker for a player without a character, when there is one to take. */
+/** Opens the picker for a player without a character: to take one, to make one, or to read who can. */
 export async function offerCharacters(): Promise<void> {
   const user = game.user;
-  if (!user || user.isGM || user.character || charactersToPick().length === 0) return;
+  if (!user || user.isGM || user.character) return;
   await new CharacterPicker().render({ force: true });
 }

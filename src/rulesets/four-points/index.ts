@@ -30,6 +30,7 @@ import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
 import { isRoadPath } from "./data/road-paths.js";
+import { isBlank } from "./deeds/creation-draft.js";
 import { settleByHand } from "./deeds/settle.js";
 import { redrawWaiting } from "./deeds/waiting.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
@@ -155,6 +156,7 @@ export const fourPoints: Ruleset = {
   },
   documents: { Actor: FourPointsActor, Item: FourPointsItem },
   characters: ["fourPointsCharacter"],
+  isUnmade: isBlank,
   images: {
     fourPointsCharacter: "icons/cowled.svg",
     fourPointsNpc: "icons/hooded-figure.svg",
