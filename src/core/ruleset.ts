@@ -16,8 +16,8 @@ export interface CardView {
   readonly template: string;
   /** What the template needs; called on every client, for every drawing. */
   context(message: CardMessage): Promise<object> | object;
-  /** What the card says while it waits for the game master, as a language key. */
-  waitsFor?(message: CardMessage): string;
+  /** What the card says while a debt of it waits for the game master, as a language key; several may say the same. */
+  waitsFor?(message: CardMessage, debt: string): string;
   /** What may follow from the card. */
   readonly offers?: OffersOf;
   /** Id of another card that shows this one's outcome and is drawn anew with it. */

@@ -150,4 +150,31 @@ describe("what is decided where the rules are silent", () => {
     await last(guide).locator('[data-tr-road="press"][data-key="hit:0"]').click();
     await expect.poll(() => evaluate(`game.trivium.statuses.level(${WOLF}, "fourPointsUnconscious")`)).toBe(1);
   });
+
+  test("FPA-100 a card that owes two words waits for each, and is counted until both are given", async () => {
+    const knockOut = "text=does the blow knock somebody out?";
+    const goesWrong = "text=what goes wrong?";
+    const before = await guide.page.locator(CARD).count();
+    await evaluate(
+      `${KETTI}.update(Object.fromEntries(["wits", "stamina", "dexterity"].map((stat) => ["system.pools." + stat, { value: 8, max: 9 }]))).then(() => null)`,
+    );
+    await evaluate(`game.trivium.statuses.set(${WOLF}, "fourPointsUnconscious", 0).then(() => null)`);
+    await act();
+    await dialog('input[name="condition"][value="unconscious"]').check({ force: true });
+    await dialog('[data-way="consequence"]').click();
+    for (const seat of [guide, wren]) await expect.poll(() => seat.page.locator(CARD).count()).toBe(before + 1);
+    for (const seat of [guide, wren])
+      for (const words of [knockOut, goesWrong]) await last(seat).locator(words).waitFor();
+    // What goes wrong settles nothing about the blow, and the card goes on being counted.
+    await last(guide).locator('[data-tr-road="press"][data-key="owed:story"]').click();
+    for (const seat of [guide, wren]) await last(seat).locator(goesWrong).waitFor({ state: "detached" });
+    for (const seat of [guide, wren]) expect(await last(seat).locator(knockOut).count()).toBe(1);
+    const counter = guide.page.locator("#trivium-owed");
+    const counted = async () => Number(/\d+/.exec((await counter.textContent()) ?? "")?.[0] ?? 0);
+    await expect.poll(() => counter.isVisible()).toBe(true);
+    const open = await counted();
+    await last(guide).locator('[data-tr-road="press"][data-key="hit:0:no"]').click();
+    await last(wren).locator(knockOut).waitFor({ state: "detached" });
+    await expect.poll(async () => ((await counter.isVisible()) ? await counted() : 0)).toBe(open - 1);
+  });
 });

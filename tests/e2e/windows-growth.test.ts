@@ -88,7 +88,12 @@ describe("Progression and side effects", () => {
     await wren.page.click(`${SKILLS} [data-action="propose"]`);
     await expect.poll(() => newest().innerText()).toContain("instead of Harbour talk");
     expect(await skills()).toBe(before);
+    // Everybody reads that it waits for the Guide's yes, and the Guide's counter counts it.
+    for (const seat of [guide, wren]) await seat.page.waitForSelector("text=does it fit the story?");
+    await guide.page.waitForSelector("#trivium-owed:visible");
     await newest().locator('[data-key="agree"]').click();
+    for (const seat of [guide, wren])
+      await seat.page.waitForSelector("text=does it fit the story?", { state: "detached" });
     await expect.poll(skills).toContain("Knots nobody unties");
     await expect.poll(skills).toContain("Bargaining");
     await expect.poll(skills).not.toContain("Harbour talk");

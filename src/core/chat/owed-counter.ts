@@ -20,10 +20,10 @@ function isOwed(message: ChatMessage.Implementation): boolean {
   const id = message.id ?? "";
   const before = known.get(id);
   if (before !== undefined) return before;
-  const { asks, owes } = roadOf(message);
-  const waits = asks || (owes && view.waitsFor !== undefined);
-  known.set(id, waits);
-  return waits;
+  const { asks, waits } = roadOf(message);
+  const isOne = asks || (waits.length > 0 && view.waitsFor !== undefined);
+  known.set(id, isOne);
+  return isOne;
 }
 
 /** Cards that wait for a game master's word, oldest first. */

@@ -38,8 +38,12 @@ export class TriviumChatMessage extends ChatMessage {
     if (card && this.isContentVisible) {
       try {
         const self = this as unknown as ChatMessage.Implementation;
-        const road = { ...roadOf(self), waitsFor: card.waitsFor?.(message) ?? "" };
-        const parts = [renderTemplate(card.template, await card.context(message)), renderTemplate(ROAD, road)];
+        const road = roadOf(self);
+        const waitsFor = [...new Set(road.waits.flatMap((debt) => card.waitsFor?.(message, debt) ?? []))];
+        const parts = [
+          renderTemplate(card.template, await card.context(message)),
+          renderTemplate(ROAD, { ...road, waitsFor }),
+        ];
         drawn.set(this, { markup: (await Promise.all(parts)).join(""), isUndone: road.isUndone });
       } catch (error) {
         // A card that cannot be drawn still shows its plain sentence; the reason belongs in the console.

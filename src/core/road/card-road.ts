@@ -110,11 +110,13 @@ function lead<One extends Row>(rows: readonly One[]) {
 }
 
 /** What a card says instead of buttons about those who are not there any more; each once. */
-function goneLines(offers: readonly Offer[], isSettled: boolean): readonly string[] {
-  const gone = offers.filter((offer) => offer.isGone && !(offer.owed && isSettled));
+function goneLines(offers: readonly Offer[], waits: (debt: string) => boolean): readonly string[] {
+  const gone = offers.filter((offer) => offer.isGone && (offer.owed === undefined || waits(offer.owed)));
   return [
     ...new Set(
-      gone.map(({ owed, targetName }) => say(`TRIVIUM.Road.${owed ? "GoneOwed" : "Gone"}`, { name: targetName })),
+      gone.map(({ owed, targetName }) =>
+        say(`TRIVIUM.Road.${owed === undefined ? "Gone" : "GoneOwed"}`, { name: targetName }),
+      ),
     ),
   ];
 }
@@ -150,8 +152,10 @@ export function roadOf(message: Message) {
   const open = all.filter((offer) => isOpen(message, offer));
   const offers = open.filter((offer) => !offer.isGone);
   const gmOffers = offers.filter((offer) => offer.gmOnly);
-  const isSettled = settledDebt(message) !== undefined;
   const isUndone = payment?.state === "undone";
+  const isWaiting = (debt: string) => settledDebt(message, debt) === undefined;
+  const debtsOf = (some: readonly Offer[]) => [...new Set(some.flatMap(({ owed = [] }) => owed))];
+  const waits = isUndone ? [] : debtsOf(gmOffers).filter(isWaiting);
   // What was never done needs no line.
   const told = receipts.filter((receipt) => receipt.state !== "undone" || receipt.undoneBy !== "");
   const lines = told
@@ -165,10 +169,11 @@ export function roadOf(message: Message) {
     asks: lines.some((line) => line.asks),
     offers: isUndone ? [] : lead(offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer))),
     gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
-    gone: isUndone ? [] : goneLines(open, isSettled),
+    gone: isUndone ? [] : goneLines(open, isWaiting),
     inputs: inputsOf(gmOffers),
-    isSettled,
-    owes: gmOffers.some((offer) => offer.owed) && !isSettled && !isUndone,
+    isSettled: waits.length === 0 && debtsOf(all).some((debt) => !isWaiting(debt)),
+    /** The debts that still wait for a game master's word. */
+    waits,
     rootId: `trivium-road-${id}`,
   };
 }

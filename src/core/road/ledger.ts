@@ -187,12 +187,12 @@ export function stepsOf(card: string): number {
 /** Whether a card's own price was taken back: then nothing follows from it any more. */
 export const isTakenBack = (card: string): boolean => receiptOf(card, PAYMENT)?.state === "undone";
 
-/** What settled the word that a card was owed; undefined while it is owed, and where none is. */
-export function settledDebt(message: ChatMessage.Implementation): Receipt | undefined {
+/** What settled one debt of a card; undefined while it is owed, and where there is none of that name. */
+export function settledDebt(message: ChatMessage.Implementation, debt: string): Receipt | undefined {
   // A hit that was applied does not settle what its attacker owes.
   const settling = new Set(
     offersOf(message)
-      .filter((offer) => offer.owed)
+      .filter((offer) => offer.owed === debt)
       .map(settledBy),
   );
   return receiptsOf(message.id ?? "").find(

@@ -13,14 +13,20 @@ export interface OfferInput {
   readonly isFormula?: boolean;
 }
 
+/** The usual debt of a card: a game master's word about what happens. */
+export const WORD = "word";
+
 /** Something a card offers to do, as this client sees it. */
 export interface Offer {
   /** Tells the offers of one card apart. */
   readonly key: string;
   /** The consequence it settles, part of the receipt's id; its own key unless several offers settle the same one. */
   readonly settles?: string;
-  /** True for what settles a card that is owed a word (a game master's tool); anything else that follows does not. */
-  readonly owed?: boolean;
+  /**
+   * The debt of the card that it settles, for what a game master owes a word; left out for anything else that follows.
+   * A card may owe several: each waits by itself, and is settled by any offer that bears its name.
+   */
+  readonly owed?: string | undefined;
   /** False for what cannot be pressed now but was once, so that its receipt stays what it is. */
   readonly isOpen?: boolean;
   /** True where the one it would be done to is not there any more: then the card says so instead of a button. */

@@ -39,13 +39,14 @@ export async function carryOut(
     notify("warn", say(plan.refused, { name: offer.targetName }));
     return "refused";
   }
-  // Where the card was owed a word when this was pressed, whoever gives one settles it for all; where it was settled
+  // Where the card was owed this word when it was pressed, whoever gives one settles it for all; where it was settled
   // before, one more consequence is meant (FPA-82).
-  const wasOwed = offer.owed === true && !settledDebt(message);
-  const ended = await execute(plan, () => wasOwed && settledDebt(message) !== undefined);
+  const settled = () => (offer.owed === undefined ? undefined : settledDebt(message, offer.owed));
+  const wasOwed = offer.owed !== undefined && !settled();
+  const ended = await execute(plan, () => wasOwed && settled() !== undefined);
   if (ended === "over") notify("warn", say("TRIVIUM.Road.Stale"));
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
-  const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settledDebt(message);
+  const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settled();
   if (first?.state === "asking") {
     notify("warn", say("TRIVIUM.Road.Stale"));
     return "refused";

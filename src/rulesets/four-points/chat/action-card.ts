@@ -9,7 +9,8 @@ import { isArmourAlone, SUFFER } from "./armour.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
 import { mayCorrect } from "./correct-card.js";
-import { isOwed, owedOffers } from "./owed.js";
+import { WORD } from "../../../core/road/offers.js";
+import { owedOffers } from "./owed.js";
 import { requestsOf } from "./request.js";
 import { sideEffectOf } from "./side-effect.js";
 import { asksForSideEffect, pressSideEffect } from "./side-effect-card.js";
@@ -102,9 +103,9 @@ export const actionCard: CardView = {
     const { request } = (message.system as unknown as FourPointsActionCard).aim;
     return message.author?.id === author.id && game.messages?.get(request)?.author?.id === author.id;
   },
-  waitsFor(message) {
+  waitsFor(message, debt) {
     const card = message.system as FourPointsActionCard;
-    if (isOwed(card)) return `FOURPOINTS.Waits.${card.outcome}`;
+    if (debt === WORD) return `FOURPOINTS.Waits.${card.outcome}`;
     return `FOURPOINTS.Waits.${card.aim.condition === "unconscious" ? "knockout" : "armour"}`;
   },
   context(message: CardMessage) {

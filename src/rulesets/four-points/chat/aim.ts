@@ -6,7 +6,7 @@ import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { heal, OWED, SERIOUSLY_HURT } from "../rules/consequences.js";
+import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
 import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
 import type { ActionOutcome } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
@@ -71,7 +71,7 @@ interface Inflicting {
   readonly name: string;
   readonly condition: Inflicted;
   readonly gmOnly: boolean;
-  readonly owed?: boolean;
+  readonly owed?: string | undefined;
 }
 
 /** What becomes of an actor, as changes and words. What the Guide writes when Hurt is applied is kept as the wound's note (FPA-18). */
@@ -99,7 +99,7 @@ function became(target: Actor.Implementation, after: CharacterState, note = "") 
  * last stage and the world leaves that open (FP-076, FPA-23). All of them settle the same thing.
  */
 export function inflictOffers(message: Message, inflicting: Inflicting): Offer[] {
-  const { key, target, name, condition, gmOnly, owed = false } = inflicting;
+  const { key, target, name, condition, gmOnly, owed } = inflicting;
   const word = `FOURPOINTS.Receipt.inflicted.${condition}`;
   const main = offerFrom(message, {
     key,
@@ -187,10 +187,8 @@ export function aimOffers(message: Message): readonly Offer[] {
       (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
     // What waits for nothing but the Guide's yes is owed a word (FPA-57, FPA-62).
     const waits = inflicted === "unconscious" && stands && !canAct(target) && guideOnly;
-    // An Action that is owed a word anyway waits for that.
-    const asksArmour = isArmoured && stands && !OWED.has(outcome);
-    const taking = { settles: key, gmOnly: true, owed: asksArmour };
-    const owed = waits || asksArmour;
+    const owed = waits || (isArmoured && stands) ? key : undefined;
+    const taking = { settles: key, gmOnly: true, owed };
     return [
       ...(inflicted === "hurt" && !canAct(target) && usesArmour() ? armourOffers(message, target, name, taking) : []),
       ...inflictOffers(message, { key, target, name, condition: inflicted, gmOnly: guideOnly, owed }),
@@ -213,7 +211,7 @@ const notThisTime = (message: Message, settles: string, target: Actor.Implementa
     target,
     name,
     gmOnly: true,
-    owed: true,
+    owed: settles,
     word: "FOURPOINTS.Receipt.notThisTime",
     changes: () => ({ changes: [] }),
   });
@@ -229,7 +227,14 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
   const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
   return [
     ...(mayHelp ? armourOffers(message, actor, name) : []),
-    ...inflictOffers(message, { key: SUFFER, target: actor, name, condition, gmOnly: needsGuide, owed: needsGuide }),
+    ...inflictOffers(message, {
+      key: SUFFER,
+      target: actor,
+      name,
+      condition,
+      gmOnly: needsGuide,
+      owed: needsGuide ? SUFFER : undefined,
+    }),
     ...(needsGuide ? [notThisTime(message, SUFFER, actor, name)] : []),
   ];
 }

@@ -38,7 +38,7 @@ export const isArmourAlone = (changes: readonly Change[]): boolean =>
 interface Taking {
   readonly settles: string;
   readonly gmOnly: boolean;
-  readonly owed?: boolean;
+  readonly owed?: string | undefined;
 }
 
 function armourOffer(
@@ -47,7 +47,7 @@ function armourOffer(
   name: string,
   item: Item.Implementation,
   data: FourPointsEquipmentData,
-  { settles, gmOnly, owed = false }: Taking,
+  { settles, gmOnly, owed }: Taking,
 ): Offer {
   const { defence } = data;
   return offerFrom(message, {

@@ -17,7 +17,7 @@ interface Draft {
   readonly name: string;
   readonly gmOnly: boolean;
   readonly word: string;
-  readonly owed?: boolean;
+  readonly owed?: string | undefined;
   /** What it does, worked out when it is pressed; a word here goes before the draft's. */
   changes(choice: Readonly<Record<string, string>>):
     | {
@@ -37,7 +37,7 @@ export function offerFrom(message: Message, draft: Draft): Offer {
     ...(draft.settles === undefined ? {} : { settles: draft.settles }),
     ...(draft.isOpen === undefined ? {} : { isOpen: draft.isOpen }),
     ...(labelData ? { labelData } : {}),
-    ...(draft.owed ? { owed: true } : {}),
+    owed: draft.owed,
     target: target.uuid,
     targetName: name,
     gmOnly,

@@ -1,7 +1,7 @@
 import { say } from "../../../foundry/language.js";
 import type { Plan } from "../../../core/road/execute.js";
 import { isGone } from "../../../core/road/lookup.js";
-import { goneOffer, type Offer, type OfferInput } from "../../../core/road/offers.js";
+import { goneOffer, WORD, type Offer, type OfferInput } from "../../../core/road/offers.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
@@ -16,6 +16,7 @@ import type { CharacterState } from "../rules/state.js";
 export const TOOLS = ["story", "disadvantage", "lose", "missTurn", "hurt"] as const;
 export type Tool = (typeof TOOLS)[number];
 
+const debtOf = (card: FourPointsActionCard) => (isOwed(card) ? WORD : undefined);
 /** The receipts' key of a tool; at most one of each a card. */
 export const owedKey = (tool: Tool): string => `owed:${tool}`;
 /** Whether a card waits for the Guide to say what happens. */
@@ -79,7 +80,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
   // What was owed to somebody who has gone is owed to nobody; what was settled before stays settled.
   if (isGone(card.actor))
     return TOOLS.map((tool) =>
-      goneOffer({ key: owedKey(tool), owed: isOwed(card), target: card.actor, targetName: name }),
+      goneOffer({ key: owedKey(tool), owed: debtOf(card), target: card.actor, targetName: name }),
     );
   const actor = actorOfCard(message, card.actor);
   if (!actor) return [];
@@ -89,7 +90,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
     name,
     condition: "hurt",
     gmOnly: true,
-    owed: isOwed(card),
+    owed: debtOf(card),
   });
   const others = TOOLS.filter((tool) => tool !== "hurt").map((tool): Offer => ({
     key: owedKey(tool),
@@ -98,7 +99,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
     target: actor.uuid,
     targetName: name,
     gmOnly: true,
-    owed: isOwed(card),
+    owed: debtOf(card),
     ...(tool === "lose" ? { inputs: lossInputs(card) } : {}),
     plan(choice = {}): Plan {
       const state = readState(actor);

@@ -1,6 +1,6 @@
 import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
-import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { goneOffer, WORD, type Offer } from "../../../core/road/offers.js";
 import { isByGM, mayHangOn } from "../../../core/road/rights.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
@@ -175,7 +175,7 @@ export function sideEffectOffers(message: Message): readonly Offer[] {
   const { name } = card;
   if (isGone(card.actor) && effect !== "none")
     return [...TOOLS.map(toolKey), GIVE, TAKE].map((key) =>
-      goneOffer({ key, owed: true, target: card.actor, targetName: name }),
+      goneOffer({ key, owed: WORD, target: card.actor, targetName: name }),
     );
   if (!actor) return [];
   const planned = (
@@ -195,7 +195,7 @@ export function sideEffectOffers(message: Message): readonly Offer[] {
       data: { ...data, name, note: choice["note"] ?? "" },
     };
   };
-  const base = { target: actor.uuid, targetName: name, gmOnly: true, owed: true };
+  const base = { target: actor.uuid, targetName: name, gmOnly: true, owed: WORD };
   const tools = TOOLS.map((tool): Offer => ({
     ...base,
     key: toolKey(tool),

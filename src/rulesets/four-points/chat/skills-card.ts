@@ -2,7 +2,7 @@ import { shownName } from "../../../core/documents/shown-name.js";
 import { receiptOf } from "../../../core/road/ledger.js";
 import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
 import { isGone } from "../../../core/road/lookup.js";
-import { goneOffer, type Offer } from "../../../core/road/offers.js";
+import { goneOffer, WORD, type Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayList } from "../../../foundry/language.js";
@@ -112,7 +112,7 @@ const AGREE = "agree";
 function skillsOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsSkillsCard;
   const { name } = card;
-  if (isGone(card.actor)) return [goneOffer({ key: AGREE, owed: true, target: card.actor, targetName: name })];
+  if (isGone(card.actor)) return [goneOffer({ key: AGREE, owed: WORD, target: card.actor, targetName: name })];
   const actor = actorOfCard(message, card.actor);
   if (!actor || card.rows.length === 0) return [];
   const names = () => sayList(card.rows.map((row, index) => shown(row, index, actor).name));
@@ -120,6 +120,7 @@ function skillsOffers(message: Message): readonly Offer[] {
     offerFrom(message, {
       key,
       settles: AGREE,
+      owed: WORD,
       label: `FOURPOINTS.Skills.${key}`,
       target: actor,
       name,
