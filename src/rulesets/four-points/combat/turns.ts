@@ -135,47 +135,27 @@ async function finish(combat: Encounter, combatant: Fighter, round: number): Pro
   if (!actor || readSettings().seriousLossTiming !== "end") return;
   if (!(await isFirstTime(combat, combatant, "ended", round))) return;
   const before = readState(actor);
-  const { faces, rolls } = await throwLoss(before);
-  const { actor: after, lost } = endTurn(before, faces, readSettings());
-  const name = nameOf(combatant, actor);
-  const isHidden = combatant.hidden;
-  await tell({
-    kind: "end",
-    actor,
-    name,
-    before,
-    after,
-    lost,
-    missed: false,
-    cause: "serious",
-    faces,
-    rolls,
-    isHidden,
-  });
+  const shown = { name: nameOf(combatant, actor), isHidden: combatant.hidden };
+  await lose(actor, before, await throwLoss(before), shown);
+}
+
+/** Takes from the pools what the dice of a turn's loss say, and posts it. */
+async function lose(
+  actor: Actor.Implementation,
+  before: CharacterState,
+  { faces, rolls }: Awaited<ReturnType<typeof throwLoss>>,
+  shown: { readonly name: string; readonly isHidden: boolean },
+): Promise<void> {
+  const { actor: after, lost } = endTurn(before, faces, { ...readSettings(), seriousLossTiming: "end" });
+  await tell({ ...shown, kind: "end", actor, before, after, lost, missed: false, cause: "serious", faces, rolls });
 }
 
 /** One turn's loss by hand, outside of turns (FPA-22); the Guide's button. */
 export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
   const before = readState(actor);
-  const { faces, rolls } = await throwLoss(before);
-  if (faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
-  const settings = readSettings();
-  const { actor: after, lost } = endTurn(before, faces, { ...settings, seriousLossTiming: "end" });
-  const name = shownName(actor);
-  const isHidden = actor.token?.hidden === true;
-  await tell({
-    kind: "end",
-    actor,
-    name,
-    before,
-    after,
-    lost,
-    missed: false,
-    cause: "serious",
-    faces,
-    rolls,
-    isHidden,
-  });
+  const thrown = await throwLoss(before);
+  if (thrown.faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
+  await lose(actor, before, thrown, { name: shownName(actor), isHidden: actor.token?.hidden === true });
 }
 
 /**
