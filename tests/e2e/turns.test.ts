@@ -143,7 +143,15 @@ describe("turns", () => {
   });
 
   test("FP-060 the owner ends the own turn; nobody else can", async () => {
-    expect(await bram.page.evaluate("game.combat.combatant.isOwner")).toBe(true);
+    for (const [seat, owns] of [
+      [wren, true],
+      [bram, false],
+    ] as const)
+      expect(await seat.page.evaluate("game.combat.combatant.isOwner")).toBe(owns);
+    expect(await bram.page.evaluate("game.combat.nextTurn().then(() => 'done', (error) => error.message)")).toMatch(
+      /permission/,
+    );
+    await bram.page.evaluate("ui.notifications.clear()");
     await wren.page.click(`${SHEET} [data-turn="end"]`);
     await wren.page.waitForSelector(`${SHEET} .fp-turn`, { state: "detached" });
     await expect.poll(() => guide.page.evaluate("game.combat.combatant.actor.name")).toMatch(/wolf/i);
