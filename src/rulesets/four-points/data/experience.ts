@@ -17,13 +17,18 @@ export const EXPERIENCE_GROUPS = [
   "working",
 ] as const;
 
+/** What `orStat` may say: nothing, any Stat, or one of them. */
+export const OR_STATS = ["", "any", ...STATS] as const;
+
 const schema = () => ({
   ...itemBasics(),
   group: choice("working"),
   /** Dice it adds to each Stat. */
   dice: new SchemaField({ wits: count(0, 3), stamina: count(0, 3), dexterity: count(0, 3), sociability: count(0, 3) }),
-  /** The Stat that its dice may go to instead; blank when there is no choice. */
-  orStat: new StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...STATS] }),
+  /** The Stat that its dice may go to instead, or any of them; blank when there is no choice. */
+  orStat: new StringField({ required: true, nullable: false, blank: true, initial: "", choices: OR_STATS }),
+  /** One more Stat that its dice may go to, where there are three to choose between. */
+  thirdStat: new StringField({ required: true, nullable: false, blank: true, initial: "", choices: ["", ...STATS] }),
   /** The Skill it teaches, if any. */
   skill: line(),
   /** Whether the Skill is the player's to choose: `skill` then says of what kind. */
@@ -53,7 +58,8 @@ export class FourPointsExperienceData extends foundry.abstract.TypeDataModel<
     if (isRecord(source)) {
       dropBadChoice(source, "group", EXPERIENCE_GROUPS);
       dropBadChoice(source, "skillKind", SKILL_KINDS);
-      dropBadChoice(source, "orStat", ["", ...STATS]);
+      dropBadChoice(source, "orStat", OR_STATS);
+      dropBadChoice(source, "thirdStat", ["", ...STATS]);
       for (const key of ["dice", "sideEffects"]) {
         const part = source[key];
         if (isRecord(part)) for (const name of Object.keys(part)) repairNumber(part, name);

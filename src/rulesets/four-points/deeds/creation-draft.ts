@@ -27,6 +27,7 @@ export interface DraftExperience {
   stat: Stat | "";
   skill: string;
   skillStat: Stat | "";
+  skillKind: SkillKind | "";
   power: DraftPower;
 }
 
@@ -62,7 +63,7 @@ export const EXPERIENCE_LIMIT = 12;
 /** Adds an Experience to a draft with its usual choices; nothing happens when it holds enough. */
 export function addExperience(draft: CreationDraft, uuid: string): void {
   if (draft.experiences.length >= EXPERIENCE_LIMIT) return;
-  draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "", power: "" });
+  draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "", skillKind: "", power: "" });
   // Whoever gathers Experiences has the dice from them, unless the player says otherwise.
   if (draft.experiences.length === 1) draft.way = "experiences";
 }
@@ -114,6 +115,7 @@ export function asDraft(stored: unknown, name: string): CreationDraft {
         stat: isStat(stat) ? stat : "",
         skill: text(lived["skill"], 80),
         skillStat: isStat(skillStat) ? skillStat : "",
+        skillKind: oneOf([...SKILL_KINDS, ""], lived["skillKind"], ""),
         power: text(lived["power"], 200),
       };
     }),

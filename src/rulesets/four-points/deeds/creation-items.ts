@@ -6,6 +6,7 @@ import { isStat, STATS, type Stat } from "../rules/names.js";
 import type { PerStat } from "../rules/creation.js";
 import type { SkillKind } from "../data/skill.js";
 import { OWN_TYPE, type CreationDraft, type DraftExperience, type DraftPower } from "./creation-draft.js";
+import { isPowerName } from "./power-sources.js";
 import { fetchSources, sourceItem, type ItemStart } from "./item-sources.js";
 
 /** An item that a new Character will have. */
@@ -85,13 +86,17 @@ const ownStat = ({ dice }: FourPointsExperienceData): Stat | undefined => STATS.
 /** The Stats that an Experience leaves to choose between; none when its dice are where they are. */
 export function statsToChoose(data: FourPointsExperienceData): Stat[] {
   const own = ownStat(data);
-  return own && isStat(data.orStat) && data.orStat !== own ? [own, data.orStat] : [];
+  if (!own) return [];
+  const others = data.orStat === "any" ? STATS : [data.orStat, data.thirdStat].filter(isStat);
+  const all = [...new Set([own, ...others])];
+  return all.length > 1 ? all : [];
 }
 
 /** The dice of an Experience where they were chosen to go (FPX-05). */
 function diceOf(data: FourPointsExperienceData, { stat }: DraftExperience): PerStat {
-  const [own, other] = statsToChoose(data);
-  if (!own || !other || stat !== other) return { ...data.dice };
+  const [own, ...others] = statsToChoose(data);
+  const other = others.find((one) => one === stat);
+  if (!own || !other) return { ...data.dice };
   return { ...data.dice, [own]: 0, [other]: data.dice[other] + data.dice[own] };
 }
 
@@ -129,7 +134,10 @@ export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
     const isAgain = known.has(key);
     known.add(key);
     const stat = chosen.skillStat || STATS.find((one) => dice[one] > 0) || "wits";
-    const { openSkill: isOpen, skillKind } = data;
+    const { openSkill: isOpen } = data;
+    // Where one thing out of several is to be chosen, its name tells whether it is Power, unless the player does.
+    const usual = isOpen && isPowerName(name) ? "power" : data.skillKind;
+    const skillKind = (isOpen && chosen.skillKind) || usual;
     return [
       {
         index,

@@ -1,11 +1,16 @@
 import { FourPointsPowerActionData } from "../data/power-action.js";
 import { FourPointsPowerTypeData } from "../data/power-type.js";
 import { FourPointsSkillData } from "../data/skill.js";
+import { powerTitle } from "../settings.js";
 import { itemSources, type ItemSource } from "./item-sources.js";
 
 /** The name rules know an item by: its slug, or its own name made into one. */
 export const slugOf = (name: string, slug: unknown): string =>
   (typeof slug === "string" && slug) || name.trim().toLowerCase().replaceAll(/\s+/g, "-");
+
+/** Whether a Skill in a player's own words is called as the table calls Power. */
+export const isPowerName = (name: string): boolean =>
+  name.trim().toLocaleLowerCase() === powerTitle().toLocaleLowerCase();
 
 /** A Type of Power to choose from, with the set Power Actions that belong to it (FP-093, FP-098). */
 export interface PowerSource extends ItemSource {

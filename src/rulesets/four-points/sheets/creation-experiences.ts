@@ -15,13 +15,17 @@ const statName = (stat: string): string => say(`FOURPOINTS.Stat.${stat}`);
 /** What an Experience of the list brings, in one line: its dice, its Skill, its Advantage and Disadvantage. */
 function bringsOf({ system }: ItemSource): string {
   const dice = (system["dice"] ?? {}) as Partial<PerStat>;
-  const other = system["orStat"];
+  const others = [system["orStat"], system["thirdStat"]].filter(isStat);
+  const orWords =
+    system["orStat"] === "any"
+      ? say("FOURPOINTS.Creation.OrAnyStat")
+      : others.map((stat) => say("FOURPOINTS.Creation.OrStat", { stat: statName(stat) })).join("");
   const word = (key: string) => String(system[key] ?? "").trim();
   const against = word("disadvantage");
   const named = STATS.filter((stat) => (dice[stat] ?? 0) > 0);
   return [
     ...named.map((stat, index) => {
-      const or = index === 0 && isStat(other) ? say("FOURPOINTS.Creation.OrStat", { stat: statName(other) }) : "";
+      const or = index === 0 ? orWords : "";
       return `${statName(stat)}${or} +${dice[stat]}d6`;
     }),
     word("skill"),

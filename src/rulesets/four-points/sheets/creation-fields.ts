@@ -1,10 +1,9 @@
-import { SKILL_KINDS, type SkillKind } from "../data/skill.js";
+import { SKILL_KINDS } from "../data/skill.js";
 import type { CreationDraft } from "../deeds/creation-draft.js";
 import type { ItemSource } from "../deeds/item-sources.js";
-import { slugOf, type PowerSource } from "../deeds/power-sources.js";
+import { isPowerName, slugOf, type PowerSource } from "../deeds/power-sources.js";
 import { AGES, WAYS, type Age } from "../rules/creation.js";
 import { isStat } from "../rules/names.js";
-import { powerTitle } from "../settings.js";
 
 const WORDS = ["name", "concept", "goals", "bonds", "languages", "biography"] as const;
 
@@ -52,12 +51,9 @@ function noteLived(draft: CreationDraft, { name, value }: HTMLInputElement, inde
   if (name.startsWith("lived-stat-") && isStat(value)) lived.stat = value;
   if (name.startsWith("lived-skill-")) lived.skill = value;
   if (name.startsWith("lived-of-") && isStat(value)) lived.skillStat = value;
+  if (name.startsWith("lived-kind-")) lived.skillKind = SKILL_KINDS.find((kind) => kind === value) ?? "";
   if (name.startsWith("lived-power-")) lived.power = value;
 }
-
-/** The kind of a Skill in the player's own words: one that is called Power is of that kind. */
-const kindOfName = (name: string, kind: SkillKind): SkillKind =>
-  name.trim().toLocaleLowerCase() === powerTitle().toLocaleLowerCase() ? "power" : kind;
 
 function noteSkill(draft: CreationDraft, field: HTMLInputElement, index: number, sources: FieldSources): void {
   const skill = draft.skills[index];
@@ -70,7 +66,7 @@ function noteSkill(draft: CreationDraft, field: HTMLInputElement, index: number,
   const source = find(sources.skills, value);
   // What a Skill from the list is stays with it, until it is another one.
   const own = skill.source === "" ? skill.kind : "other";
-  const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]) ?? kindOfName(value, own);
+  const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]) ?? (isPowerName(value) ? "power" : own);
   const stat = source?.system["stat"];
   // A Skill that is called as a Type is has that one, unless another was chosen.
   const type = kind === "power" ? sources.powers.find(({ slug }) => slug === slugOf(value, "")) : undefined;

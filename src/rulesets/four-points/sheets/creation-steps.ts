@@ -124,6 +124,8 @@ function skillStep(draft: CreationDraft, sources: Sources) {
     taught: taughtSkills(draft).map((skill) => ({
       ...skill,
       chosen: draft.experiences[skill.index]?.skill ?? "",
+      // Once it is named, its kind may be another than the usual one.
+      isOwn: skill.isOpen && skill.name !== skill.kind,
       types: skill.skillKind === "power" ? powerTypes(sources, skill.name) : null,
     })),
     buys,

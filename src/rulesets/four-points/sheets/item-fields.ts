@@ -1,5 +1,5 @@
 import { EQUIPMENT_KINDS, QUANTITY_LIMIT, WEAPON_WEIGHTS } from "../data/equipment.js";
-import { EXPERIENCE_GROUPS } from "../data/experience.js";
+import { EXPERIENCE_GROUPS, OR_STATS } from "../data/experience.js";
 import { SKILL_KINDS } from "../data/skill.js";
 import { ARMOUR } from "../rules/armour.js";
 import { STATS } from "../rules/names.js";
@@ -74,7 +74,8 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
   fourPointsExperience: [
     choice("group", "FOURPOINTS.ExperienceGroup.", EXPERIENCE_GROUPS),
     ...STATS.map((name) => number(`dice.${name}`, 3)),
-    choice("orStat", "FOURPOINTS.Stat.", ["", ...STATS]),
+    choice("orStat", "FOURPOINTS.Stat.", OR_STATS),
+    choice("thirdStat", "FOURPOINTS.Stat.", ["", ...STATS], ({ orStat }) => orStat !== "" && orStat !== "any"),
     text("skill"),
     check("openSkill"),
     choice("skillKind", "FOURPOINTS.SkillKind.", SKILL_KINDS),
