@@ -9,8 +9,11 @@ import { say, sayList } from "../../../foundry/language.js";
 import { currentMode } from "../../../foundry/message-modes.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { derivedId } from "../../../kit/derived-id.js";
+import { SKILL_KINDS } from "../data/skill.js";
+import { OWN_TYPE } from "../deeds/creation-draft.js";
 import { skillsOf } from "../deeds/facts.js";
 import { fetchSources, itemData, sourceItem } from "../deeds/item-sources.js";
+import { slugOf, typeSlug } from "../deeds/power-sources.js";
 import { isStat } from "../rules/names.js";
 import { readSettings } from "../settings.js";
 import { offerFrom } from "./offer-from.js";
@@ -36,6 +39,9 @@ const schema = () => ({
       /** The item it is a copy of; blank for a Skill in the player's own words. */
       source: text(),
       stat: text(),
+      /** What kind of Skill it is (FP-086), and the Type that a Skill of Power reaches, as creation has it (FPA-95). */
+      kind: text(),
+      power: text(),
       /** Id and name of the Skill it takes the place of; blank when it comes on top (FP-110). */
       drop: text(),
       dropName: text(),
@@ -59,13 +65,33 @@ export interface SkillWish {
   readonly img: string;
   readonly source: string;
   readonly stat: string;
+  readonly kind: string;
+  readonly power: string;
   readonly drop: string;
   readonly dropName: string;
 }
 
 const TYPE = "fourPointsSkill";
 
+const POWER_TYPE = "fourPointsPowerType";
+
 type Row = FourPointsSkillsCard["rows"][number];
+
+/** The Types of Power that come with the Skills, each once, and none that is there already (FP-093, FPA-95). */
+function typesOf(card: FourPointsSkillsCard, actor: Actor.Implementation | null) {
+  const known = new Set(actor?.items.map(typeSlug));
+  return card.rows.flatMap((row) => {
+    const power = row.power ?? "";
+    if (row.kind !== "power" || power === "") return [];
+    const found = power === OWN_TYPE ? undefined : sourceItem(power);
+    if (power !== OWN_TYPE && (found?.type as string | undefined) !== POWER_TYPE) return [];
+    const name = found?.name ?? shown(row, 0, actor).name ?? "";
+    const slug = (found && typeSlug(found)) ?? slugOf(name, "");
+    if (known.has(slug)) return [];
+    known.add(slug);
+    return [{ name, source: found ? power : "", stat: isStat(row.stat) ? row.stat : "wits" }];
+  });
+}
 
 /** What a row brings and takes, by the documents themselves, or by the receipt once it is done: never by its own words. */
 function shown(row: Row, index: number, actor: Actor.Implementation | null, done: readonly Change[] = []) {
@@ -101,7 +127,20 @@ function skillChanges(message: Message, card: FourPointsSkillsCard, actor: Actor
       collection: "Item",
       data: itemData(derivedId(message.id ?? "", "skill", index), TYPE, row.source ?? "", {
         name: row.name ?? "",
-        system: { stat: isStat(row.stat) ? row.stat : "wits" },
+        system: {
+          stat: isStat(row.stat) ? row.stat : "wits",
+          kind: SKILL_KINDS.find((kind) => kind === row.kind) ?? "other",
+        },
+      }),
+    })),
+    // They stand after the Skills: a receipt's first changes are read as those.
+    ...typesOf(card, actor).map((type, index): Change => ({
+      op: "create",
+      parent,
+      collection: "Item",
+      data: itemData(derivedId(message.id ?? "", "powerType", index), POWER_TYPE, type.source, {
+        name: type.name,
+        system: { stat: type.stat },
       }),
     })),
   ];
@@ -145,13 +184,15 @@ export const skillsCard: CardView = {
   async context(message: CardMessage) {
     const card = message.system as FourPointsSkillsCard;
     // What is copied from a compendium has to be at hand when it is shown, and when the Guide says yes.
-    await fetchSources(card.rows.map(({ source }) => source ?? ""));
+    const types = card.rows.map(({ power }) => power ?? "").filter((power) => power !== OWN_TYPE);
+    await fetchSources([...card.rows.map(({ source }) => source ?? ""), ...types]);
     const receipt = receiptOf(message.id, AGREE);
     const done = receipt && receipt.state !== "undone" ? receipt.changes : [];
     const actor = actorOfCard(message as unknown as Message, card.actor);
     const rows = card.rows.map((row, index) => shown(row, index, actor, done));
     const isOpen = !isGone(card.actor) && (receipt?.state ?? "undone") === "undone";
-    return { card, rows, isOpen };
+    const reaches = sayList(typesOf(card, isOpen ? actor : null).map(({ name: type }) => type));
+    return { card, rows, reaches, isOpen };
   },
 };
 
@@ -160,6 +201,7 @@ export async function proposeSkills(actor: Actor.Implementation, wishes: readonl
   const rows = wishes.slice(0, PROPOSAL_LIMIT).map((wish) => ({
     ...wish,
     name: wish.name.trim().slice(0, 80),
+    power: wish.power.slice(0, 200),
     img: wish.img.slice(0, 200),
     dropName: wish.dropName.slice(0, 80),
   }));

@@ -1,8 +1,7 @@
 import { sumOf } from "../../../kit/pool.js";
 import { say, sayCount } from "../../../foundry/language.js";
 import { plainText } from "../../../foundry/rich-text.js";
-import { SKILL_KINDS } from "../data/skill.js";
-import { OWN_TYPE, STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
+import { STEPS, type CreationDraft, type CreationStep } from "../deeds/creation-draft.js";
 import { energyOf } from "../deeds/create-character.js";
 import {
   boughtSkills,
@@ -20,18 +19,11 @@ import { STATS } from "../rules/names.js";
 import { readSettings, startingDice } from "../settings.js";
 import { experienceStep } from "./creation-experiences.js";
 import { giftRow } from "./creation-gifts.js";
+import { kindOptions, powerOptions, sourceOptions } from "./source-options.js";
 
 /** Items to choose from, by type. */
 export type Sources = Readonly<Record<"folk" | "experiences" | "skills" | "gear", readonly ItemSource[]>> & {
   readonly powers: readonly PowerSource[];
-};
-
-/** Choices by UUID; where they come from is told only of those that share a name. */
-const options = (sources: readonly ItemSource[]): Record<string, string> => {
-  const isShared = (name: string) => sources.filter((one) => one.name === name).length > 1;
-  return Object.fromEntries(
-    sources.map(({ uuid, name, origin }) => [uuid, origin !== "" && isShared(name) ? `${name} (${origin})` : name]),
-  );
 };
 
 /** How many Skills are usual to begin with, by age or by the way of dice (FPX-04, FPX-06). */
@@ -54,7 +46,7 @@ function aboutFolk(draft: CreationDraft) {
 
 function folkStep(draft: CreationDraft, sources: Sources) {
   return {
-    folks: options(sources.folk),
+    folks: sourceOptions(sources.folk),
     hasFolks: sources.folk.length > 0,
     gifts: giftsOf(draft).map(giftRow),
     folkName: sourceItem(draft.folk)?.name ?? "",
@@ -108,32 +100,27 @@ function energyStep(draft: CreationDraft) {
   };
 }
 
-/** Types that a Skill of Power may reach, by UUID, and one of its own name (FP-093, FPA-95). */
-const powerTypes = ({ powers }: Sources, name: string): Record<string, string> => ({
-  ...options(powers),
-  [OWN_TYPE]: say("FOURPOINTS.Creation.OwnType", { name }),
-});
-
 function skillStep(draft: CreationDraft, sources: Sources) {
   const count = skillCount(draft);
   const limit = readSettings().skillLimit;
   const buys = draft.way === "experiences";
   return {
     stats: stats(),
-    kinds: Object.fromEntries(SKILL_KINDS.map((kind) => [kind, say(`FOURPOINTS.SkillKind.${kind}`)])),
+    kinds: kindOptions(),
     taught: taughtSkills(draft).map((skill) => ({
       ...skill,
       chosen: draft.experiences[skill.index]?.skill ?? "",
       // Once it is named, its kind may be another than the usual one.
       isOwn: skill.isOpen && skill.name !== skill.kind,
-      types: skill.skillKind === "power" ? powerTypes(sources, skill.name) : null,
+      types: skill.skillKind === "power" ? powerOptions(sources.powers, skill.name) : null,
     })),
     buys,
     skillRows: draft.skills.map((skill, index) => ({
       ...skill,
       index,
       isOwn: skill.source === "" && skill.name.trim() !== "",
-      types: skill.kind === "power" && skill.name.trim() !== "" ? powerTypes(sources, skill.name.trim()) : null,
+      types:
+        skill.kind === "power" && skill.name.trim() !== "" ? powerOptions(sources.powers, skill.name.trim()) : null,
       price: buys ? say("FOURPOINTS.Creation.SkillPrice", { price: SKILL_PRICE }) : "",
     })),
     skillNames: sources.skills,

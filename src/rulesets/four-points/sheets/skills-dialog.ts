@@ -4,18 +4,24 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { proposeSkills, PROPOSAL_LIMIT, type SkillWish } from "../chat/skills-card.js";
+import { SKILL_KINDS, type SkillKind } from "../data/skill.js";
 import { skillsOf } from "../deeds/facts.js";
 import { itemSources, type ItemSource } from "../deeds/item-sources.js";
+import { isPowerName, powerSources, slugOf, typeSlug, type PowerSource } from "../deeds/power-sources.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { learnSkill } from "../rules/skills.js";
 import { UNTOUCHED } from "../rules/state.js";
 import { readSettings } from "../settings.js";
+import { kindOptions, powerOptions } from "./source-options.js";
 
 interface Wish {
   name: string;
   source: string;
   img: string;
   stat: Stat;
+  kind: SkillKind;
+  /** The Type that a Skill of Power reaches: a UUID, one of the Skill's own name, or blank for none yet. */
+  power: string;
   drop: string;
 }
 
@@ -39,6 +45,7 @@ export class FourPointsSkillsDialog extends TriviumDialog {
 
   wishes: Wish[] = [];
   #sources: ItemSource[] = [];
+  #powers: PowerSource[] = [];
   #busy = false;
 
   /** Opens the window for a Character. */
@@ -75,7 +82,12 @@ export class FourPointsSkillsDialog extends TriviumDialog {
 
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
     const context = await super._prepareContext(options);
-    if (this.#sources.length === 0) this.#sources = await itemSources("fourPointsSkill");
+    if (this.#sources.length === 0) {
+      this.#sources = await itemSources("fourPointsSkill");
+      this.#powers = await powerSources();
+    }
+    const types = new Set(this.actor.items.map(typeSlug));
+    const unknown = this.#powers.filter(({ slug }) => !types.has(slug));
     const known = skillsOf(this.actor);
     const names = new Set(known.map(({ name }) => name));
     const { count, refused } = this.#count;
@@ -88,11 +100,14 @@ export class FourPointsSkillsDialog extends TriviumDialog {
       rows: this.wishes.map((wish, index) => ({
         ...wish,
         index,
+        isOwn: wish.source === "" && wish.name.trim() !== "",
+        types: wish.kind === "power" && wish.name.trim() !== "" ? powerOptions(unknown, wish.name.trim()) : null,
         stats: Object.fromEntries(STATS.map((stat) => [stat, say(`FOURPOINTS.Stat.${stat}`)])),
         drops: Object.fromEntries(
           known.filter(({ id }) => !taken.has(id ?? "") || id === wish.drop).map(({ id, name }) => [id, name]),
         ),
       })),
+      kinds: kindOptions(),
       sources: this.#sources.filter(({ name }) => !names.has(name)),
       canAdd: this.wishes.length < PROPOSAL_LIMIT,
       canSend: !refused && this.wishes.some(({ name }) => name.trim() !== ""),
@@ -112,20 +127,28 @@ export class FourPointsSkillsDialog extends TriviumDialog {
     const wish = this.wishes[Number(field.dataset["row"] ?? -1)];
     if (!wish) return;
     if (field.name.startsWith("stat") && isStat(field.value)) wish.stat = field.value;
+    else if (field.name.startsWith("kind")) wish.kind = SKILL_KINDS.find((kind) => kind === field.value) ?? wish.kind;
+    else if (field.name.startsWith("power")) wish.power = field.value;
     else if (field.name.startsWith("drop")) wish.drop = field.value;
     else if (field.name.startsWith("name")) {
+      const own = wish.source === "" ? wish.kind : "other";
       wish.name = field.value;
-      // A name from the list brings its picture, words and Stat with it.
+      // A name from the list brings its picture, words, Stat and kind with it.
       const source = this.#sources.find(({ name }) => name === field.value);
       wish.source = source?.uuid ?? "";
       wish.img = source?.img ?? "";
       const stat = source?.system["stat"];
       if (isStat(stat)) wish.stat = stat;
+      const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]);
+      wish.kind = kind ?? (isPowerName(field.value) ? "power" : own);
+      // A Skill that is called as a Type is has that one, unless another was chosen.
+      const type = this.#powers.find(({ slug }) => slug === slugOf(field.value, ""));
+      if (wish.kind === "power" && type) wish.power = type.uuid;
     }
   }
 
   static async onAdd(this: FourPointsSkillsDialog): Promise<void> {
-    this.wishes.push({ name: "", source: "", img: "", stat: "wits", drop: "" });
+    this.wishes.push({ name: "", source: "", img: "", stat: "wits", kind: "other", power: "", drop: "" });
     await this.render();
     this.element.querySelector<HTMLElement>(`[name="name-${this.wishes.length - 1}"]`)?.focus();
   }
@@ -143,7 +166,11 @@ export class FourPointsSkillsDialog extends TriviumDialog {
     try {
       await proposeSkills(
         this.actor,
-        wishes.map((wish): SkillWish => ({ ...wish, dropName: this.actor.items.get(wish.drop)?.name ?? "" })),
+        wishes.map((wish): SkillWish => ({
+          ...wish,
+          power: wish.kind === "power" ? wish.power : "",
+          dropName: this.actor.items.get(wish.drop)?.name ?? "",
+        })),
       );
       await this.close();
     } finally {
