@@ -159,6 +159,42 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.click('button[data-tab="chat"]');
   });
 
+  test("FPA-50 one click gives a player without a Character an empty one, which opens where they sit", async () => {
+    const bram = await table.join("Bram");
+    await bram.page.waitForSelector("#trivium-character-picker");
+    await guide.page.evaluate(`game.trivium.command("/party")`);
+    const overview = "#trivium-party-overview";
+    const button = (name: string) => guide.page.locator(`${overview} [data-action="make"]`, { hasText: name });
+    await button("New Character for Bram").waitFor();
+    // Whoever plays somebody is not in the list, and whoever is not at the table is marked.
+    expect(await button("Wren").count()).toBe(0);
+    await expect.poll(() => button("for Odile").innerText()).toContain("not here now");
+    await picture(guide.page, "overview-players");
+    await button("New Character for Bram").dblclick();
+    await bram.page.waitForSelector(`${SHEET} [data-action="create"]`);
+    await bram.page.waitForSelector('[id^="trivium-creation-"] .wz-steps');
+    await bram.page.waitForSelector("#trivium-character-picker", { state: "detached" });
+    await expect.poll(() => button("for Bram").count()).toBe(0);
+    const made = `game.actors.filter((actor) => actor.name === "Bram’s character")`;
+    expect(
+      await guide.page.evaluate(`${made}.map((actor) => [actor.type, actor.ownership[game.users.getName("Bram").id]])`),
+    ).toEqual([["fourPointsCharacter", 3]]);
+    expect(await bram.page.evaluate(`game.user.character?.isOwner`)).toBe(true);
+    await picture(bram.page, "new-character-player");
+    // Somebody who is away finds it on joining.
+    await button("for Odile").click();
+    await expect.poll(() => button("for Odile").count()).toBe(0);
+    const odile = await table.join("Odile");
+    await odile.page.waitForSelector(`${SHEET} [data-action="create"]`);
+    expect(await odile.page.locator("#trivium-character-picker").count()).toBe(0);
+    for (const seat of [bram, odile]) await seat.page.context().close();
+    await guide.page.keyboard.press("Escape");
+    await guide.page.evaluate("ui.notifications.clear()");
+    await guide.page.evaluate(
+      `Actor.deleteDocuments(game.actors.filter((actor) => actor.name.endsWith("’s character")).map(({ id }) => id)).then(() => 1)`,
+    );
+  });
+
   test("FP-118 FP-123 the Guide opens the party's rest and Progression from chat; a player is told whose they are", async () => {
     for (const [line, title] of [
       ["/rest", "The party rests"],

@@ -34,6 +34,7 @@ describe("creation", () => {
         { name: "Tidefolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [claws.uuid, ability.uuid] } },
         { name: "Ship's cook", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { stamina: 2 }, skill: "Cooking", group: "working" } },
         { name: "Ward of a guild", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { dexterity: 1 }, orStat: "sociability", skill: "The trade you were taught", openSkill: true } },
+        { name: "Twice drilled", type: "fourPointsExperience", ownership: { default: 2 }, system: { dice: { stamina: 1 }, orStat: "dexterity", thirdStat: "wits", skill: "One weapon", openSkill: true } },
       ]);
       await Actor.create({ _id: "newCharacter0000", name: "New Character", type: "fourPointsCharacter", ownership: { [player.id]: 3 } }, { keepId: true });
     })()`);
@@ -169,6 +170,30 @@ describe("creation", () => {
     expect(await ward.innerText()).toContain("Dexterity +1d6");
     await wren.page.selectOption(`${NEW} [name="lived-stat-2"]`, { label: "Sociability" });
     await expect.poll(() => ward.innerText()).toContain("Sociability +1d6");
+    // Three Stats to choose between, or all four.
+    const choices = (index: number) =>
+      wren.page
+        .locator(`${NEW} [name="lived-stat-${index}"] option`)
+        .allInnerTexts()
+        .then((all) => all.toSorted().join());
+    await wren.page.fill(`${NEW} [name="find"]`, "twice drilled");
+    await listed("Twice drilled").locator("button").click();
+    await expect.poll(() => choices(3)).toBe("Dexterity,Stamina,Wits");
+    await wren.page.fill(`${NEW} [name="find"]`, "served a sentence");
+    await listed("Served a sentence").locator("button").click();
+    await expect.poll(() => choices(4)).toBe("Dexterity,Sociability,Stamina,Wits");
+    await wren.page.selectOption(`${NEW} [name="lived-stat-3"]`, { label: "Wits" });
+    await go("energy");
+    await wren.page.waitForSelector(`${NEW} [data-action="roll"]:has-text("11d6")`);
+    await go("skills");
+    await wren.page.fill(`${NEW} [name="lived-skill-3"]`, "Lightning");
+    await wren.page.press(`${NEW} [name="lived-skill-3"]`, "Tab");
+    await wren.page.selectOption(`${NEW} [name="lived-kind-3"]`, "power");
+    await wren.page.waitForSelector(`${NEW} [name="lived-power-3"]`);
+    await go("experiences");
+    for (const index of [4, 3]) await wren.page.click(`${NEW} [data-list="experiences"][data-index="${index}"]`);
+    await wren.page.waitForSelector(`${NEW} >> text=3 of 6`);
+    await wren.page.fill(`${NEW} [name="find"]`, "");
     expect(await axeFaults(wren.page)).toEqual([]);
     await picture(wren.page, "creation-experiences");
     await go("energy");

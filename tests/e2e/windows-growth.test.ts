@@ -105,6 +105,35 @@ describe("Progression and side effects", () => {
     await expect.poll(skills).toBe(before);
   });
 
+  test("FP-086 FP-093 FPA-95 a new Skill in one's own words has its kind, and Power its Type", async () => {
+    const types = () =>
+      guide.page.evaluate(
+        `${ODILE}.items.filter(({ type }) => type === "fourPointsPowerType").map(({ name, system }) => name + ": " + system.stat).join()`,
+      );
+    const kind = (name: string) => guide.page.evaluate(`${ODILE}.items.getName(${JSON.stringify(name)})?.system.kind`);
+    await wren.page.click(`${SHEET} [data-action="newSkills"]`);
+    for (const [index, name] of ["Tidecraft", "Bone setting"].entries()) {
+      await wren.page.click(`${SKILLS} [data-action="add"]`);
+      await wren.page.fill(`${SKILLS} [name="name-${index}"]`, name);
+      await wren.page.selectOption(`${SKILLS} [name="stat-${index}"]`, "stamina");
+    }
+    expect(await wren.page.locator(`${SKILLS} [name^="power-"]`).count()).toBe(0);
+    await wren.page.selectOption(`${SKILLS} [name="kind-1"]`, "healing");
+    await wren.page.selectOption(`${SKILLS} [name="kind-0"]`, "power");
+    await wren.page.selectOption(`${SKILLS} [name="power-0"]`, "own");
+    expect(await axeFaults(wren.page)).toEqual([]);
+    await picture(wren.page, "skills-power");
+    await wren.page.click(`${SKILLS} [data-action="propose"]`);
+    await expect.poll(() => newest().innerText()).toContain("With it: Tidecraft, as a Type of Power");
+    await newest().locator('[data-key="agree"]').click();
+    await expect.poll(() => kind("Bone setting")).toBe("healing");
+    expect(await kind("Tidecraft")).toBe("power");
+    await expect.poll(types).toBe("Tidecall: stamina,Tidecraft: stamina");
+    await newest().locator('[data-tr-road="undo"]:enabled').click();
+    await expect.poll(types).toBe("Tidecall: stamina");
+    expect(await kind("Tidecraft")).toBeUndefined();
+  });
+
   test("FP-109 an eleventh Skill is refused before it is proposed; a swap is not", async () => {
     await guide.page.evaluate(
       `${ODILE}.createEmbeddedDocuments("Item", ["A", "B", "C"].map((name) => ({ name, type: "fourPointsSkill" })))`,

@@ -64,8 +64,14 @@ export class CharacterPicker extends TriviumDialog {
 
   #busy = false;
 
-  /** Draws the choice anew when somebody else has picked, or a character came or went. */
-  readonly #refresh = (): void => void this.render();
+  /**
+   * Draws the choice anew when somebody else has picked, or a character came or went; there is nothing left to choose
+   * once a game master has given this user one.
+   */
+  readonly #refresh = (): void => {
+    if (this.#busy) return;
+    void (game.user?.character ? this.close() : this.render());
+  };
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
@@ -94,8 +100,13 @@ export class CharacterPicker extends TriviumDialog {
   }
 
   async #take(actor: Actor.Implementation): Promise<void> {
-    await game.user?.update({ character: actor.id } as never);
-    await this.close();
+    this.#busy = true;
+    try {
+      await game.user?.update({ character: actor.id } as never);
+      await this.close();
+    } finally {
+      this.#busy = false;
+    }
     await actor.sheet?.render({ force: true } as never);
   }
 

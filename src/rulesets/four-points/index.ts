@@ -39,6 +39,7 @@ import { statuses } from "./statuses.js";
 import { answerParty, showWaitingDice } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
+import { openGiven, openWaiting } from "./sheets/new-character.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
 import { offerGuideTools } from "./sheets/actors-tab.js";
 import { commands, useDocument } from "./sheets/use.js";
@@ -119,6 +120,12 @@ function start(): void {
     answerParty(message);
     showWaitingDice(message);
   }) as never);
+  Hooks.on("updateUser", ((user: User.Implementation, changed: object, _options: object, by: string) => {
+    if (isInPlay("four-points")) void openGiven(user, changed, by);
+  }) as never);
+  Hooks.once("ready", () => {
+    if (isInPlay("four-points")) void openWaiting();
+  });
   Hooks.on("renderActorDirectory", ((_app: unknown, html: HTMLElement) => {
     if (isInPlay("four-points")) offerGuideTools(html);
   }) as never);

@@ -10,6 +10,7 @@ import { readState } from "../deeds/facts.js";
 import { STATS } from "../rules/names.js";
 import { INSPIRED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
+import { newCharacterFor, playersWithout } from "./new-character.js";
 import { partyRows } from "./party-dialog.js";
 
 /** What may change what the window shows. */
@@ -18,6 +19,7 @@ const REFRESHING = [
     ["create", "update", "delete"].map((deed) => `${deed}${kind}`),
   ),
   "updateUser",
+  "userConnected",
 ];
 /** How long several changes at once may take to arrive, in milliseconds. */
 const SETTLING = 50;
@@ -55,6 +57,7 @@ export class FourPointsOverview extends TriviumDialog {
       open: FourPointsOverview.onOpen,
       inspire: FourPointsOverview.onInspire,
       lose: FourPointsOverview.onLose,
+      make: FourPointsOverview.onMake,
     },
   };
 
@@ -63,6 +66,7 @@ export class FourPointsOverview extends TriviumDialog {
   };
 
   #shows = "party";
+  #busy = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Opens the window, or brings it to the front; for game masters only. */
@@ -85,6 +89,14 @@ export class FourPointsOverview extends TriviumDialog {
         const actor = characterBy(uuid);
         return actor ? [lineOf(actor)] : [];
       }),
+      players: game.user?.can("ACTOR_CREATE")
+        ? playersWithout().map(({ id, name, active, character }) => ({
+            id,
+            label: say("FOURPOINTS.Overview.New", { name }),
+            note: active ? "" : "FOURPOINTS.Overview.Away",
+            isDead: Boolean(character),
+          }))
+        : [],
       hasOthers: party.length < rows.length,
       showsAll: this.#shows === "all",
     };
@@ -123,6 +135,18 @@ export class FourPointsOverview extends TriviumDialog {
     const actor = characterOf(target);
     if (actor && event.detail < 2)
       await setStatusLevel(actor, INSPIRED.id, statusLevel(actor, INSPIRED.id) > 0 ? 0 : 1);
+  }
+
+  /** Makes an empty Character for a player who has none to play. */
+  static async onMake(this: FourPointsOverview, _event: PointerEvent, target: HTMLElement): Promise<void> {
+    const user = playersWithout().find(({ id }) => id === target.dataset["user"]);
+    if (!user || this.#busy) return;
+    this.#busy = true;
+    try {
+      await newCharacterFor(user);
+    } finally {
+      this.#busy = false;
+    }
   }
 
   static async onLose(this: FourPointsOverview, event: PointerEvent, target: HTMLElement): Promise<void> {
