@@ -90,6 +90,11 @@ export interface Ruleset {
    * data counts.
    */
   isRoadPath?(path: string, card: string | undefined): boolean;
+  /**
+   * Whether a receipt of a player's that settles a consequence of one of its cards, by key, may be told by a word: a
+   * language key of its receipts. A payment says no more than that it was paid. Left out, every such word may be said.
+   */
+  saysOfReceipt?(key: string, word: string): boolean;
   /** Where an item keeps how many it is, if equal ones join into a heap; undefined for what stays apart. */
   stacks?(item: Item.Implementation): string | undefined;
   /** Whether an actor has an item of one name only once, so that a second one dropped on it would mean nothing. */

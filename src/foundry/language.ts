@@ -14,6 +14,9 @@ export function say(key: string, data?: Record<string, string | number>): string
   return data ? i18n().format(key, data) : i18n().localize(key);
 }
 
+/** Whether a text is a language key that stands for words. */
+export const isWord = (key: string): boolean => i18n().has(key);
+
 /** The text for a counted thing: looks up `<key>.one`, `<key>.few`, `<key>.other` by the language's own plural rule. */
 export function sayCount(key: string, count: number, data: Record<string, string | number> = {}): string {
   const form = `${key}.${new Intl.PluralRules(i18n().lang).select(count)}`;

@@ -62,6 +62,12 @@ export function takenBack({ before, after }: SetChange, now: unknown): Json {
   return areNumbers ? now + (before - after) : before;
 }
 
+/** By how much a change moves a number; 0 for what is none, whatever stands there. */
+export function stepOf({ before, after }: SetChange): number {
+  const [from, to] = [before ?? 0, after ?? 0];
+  return typeof from === "number" && typeof to === "number" ? to - from : 0;
+}
+
 /** The UUIDs of all documents that changes touch, each once. */
 export const touchedBy = (changes: readonly Change[]): string[] => [
   ...new Set(changes.map((change) => (change.op === "set" ? change.uuid : change.parent))),

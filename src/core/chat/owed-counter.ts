@@ -2,6 +2,7 @@ import { SYSTEM_ID } from "../../foundry/id.js";
 import { sayCount } from "../../foundry/language.js";
 import { roadOf } from "../road/card-road.js";
 import { cardOf } from "../registry.js";
+import { orElse } from "../road/total.js";
 
 /** The button's id. */
 const COUNTER_ID = "trivium-owed";
@@ -20,8 +21,10 @@ function isOwed(message: ChatMessage.Implementation): boolean {
   const id = message.id ?? "";
   const before = known.get(id);
   if (before !== undefined) return before;
-  const { asks, waits } = roadOf(message);
-  const isOne = asks || (waits.length > 0 && view.waitsFor !== undefined);
+  const isOne = orElse(`card ${id}`, false, () => {
+    const { asks, waits } = roadOf(message);
+    return asks || (waits.length > 0 && view.waitsFor !== undefined);
+  });
   known.set(id, isOne);
   return isOne;
 }

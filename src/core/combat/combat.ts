@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
+import { plainText } from "../../kit/plain.js";
 import { allRulesets, rulesetOf } from "../registry.js";
 import { rulesetsInPlay } from "../rulesets-in-play.js";
 import type { Ruleset } from "../ruleset.js";
@@ -46,7 +47,7 @@ const FIGHT = `flags.${SYSTEM_ID}.fight`;
 
 /** Tells one start of an encounter from the next: begun anew, it is another fight; blank in one from before there was such. */
 export const fightOf = (combat: Combat.Implementation): string =>
-  String(foundry.utils.getProperty(combat._source, FIGHT) ?? "");
+  plainText(foundry.utils.getProperty(combat._source, FIGHT));
 
 /** The ruleset an encounter is played by: the one stored at its creation, else that of the first who fights. */
 export function rulesetOfCombat(combat: Combat.Implementation): Ruleset | undefined {

@@ -1,5 +1,6 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
+import { orElse } from "../road/total.js";
 import { rulesetOfCombat, type CombatRules, type TurnRow } from "./combat.js";
 
 interface Tracker {
@@ -87,7 +88,8 @@ export function decorateTracker(tracker: Tracker, html: HTMLElement): void {
     const combatant = combat.combatants.get(place.dataset["combatantId"] ?? "");
     const shown = combatant && rules.place?.(combatant);
     if (shown) drawPlace(place, shown);
-    const row = combatant && rules.row(combat, combatant);
+    // One row that cannot be read must not take the others with it.
+    const row = combatant && orElse(`turn ${combatant.id}`, null, () => rules.row(combat, combatant));
     place.querySelector(".tr-turn")?.remove();
     if (!combatant || !row) continue;
     const box = drawRow(html.ownerDocument, row, combatant.isOwner);

@@ -1,7 +1,6 @@
 import type { Change } from "../../kit/change.js";
-import { isOvertaken } from "../road/ahead.js";
 import { standing } from "../road/documents.js";
-import { beginReceipt } from "../road/execute.js";
+import { beginReceipt, givesWay } from "../road/execute.js";
 import { putBack } from "../road/inherited.js";
 import { PAYMENT } from "../road/ledger.js";
 import { finish, isCalledOff, markReceipt, writeReceipt } from "../road/writing.js";
@@ -48,11 +47,7 @@ export async function payAndPost(
 ): Promise<boolean> {
   const plan = { card: card.id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...paid };
   const receipt = changes.length === 0 ? null : await beginReceipt(plan);
-  if (receipt && isOvertaken(receipt)) {
-    await markReceipt(receipt, "undone");
-    notify("warn", say("TRIVIUM.Road.Overtaken"));
-    return false;
-  }
+  if (receipt && (await givesWay(receipt))) return false;
   let isPaid = false;
   let written: Change[] = [];
   try {

@@ -2,7 +2,9 @@ import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { renderTemplate } from "../../foundry/templates.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
+import { report } from "../road/total.js";
 import { bindRoad, roadOf } from "../road/card-road.js";
+import { noteChange } from "../road/edited.js";
 import { RECORD_TYPES } from "../road/messages.js";
 import type { CardMessage } from "../ruleset.js";
 import { cardOf, rulesetOfCard } from "../registry.js";
@@ -29,6 +31,12 @@ export class TriviumChatMessage extends ChatMessage {
     return super._preDelete(...args);
   }
 
+  /** What a change means is settled before the message is drawn anew. */
+  protected override _onUpdate(...args: Parameters<ChatMessage["_onUpdate"]>): void {
+    noteChange(this as unknown as ChatMessage.Implementation, args[0]);
+    super._onUpdate(...args);
+  }
+
   /** Draws our card first, so that it stands in its place before any module's render hook looks at the message. */
   override async renderHTML(...args: Parameters<ChatMessage["renderHTML"]>): Promise<HTMLElement> {
     const message = this as unknown as CardMessage;
@@ -46,9 +54,9 @@ export class TriviumChatMessage extends ChatMessage {
         ];
         drawn.set(this, { markup: (await Promise.all(parts)).join(""), isUndone: road.isUndone });
       } catch (error) {
-        // A card that cannot be drawn still shows its plain sentence; the reason belongs in the console.
+        // A card that cannot be drawn still shows its plain sentence; the reason belongs in the console, once.
         drawn.delete(this);
-        Hooks.onError("TriviumChatMessage#renderHTML", error as Error, { log: "error" });
+        report(`card ${message.id}`, error);
       }
     }
     return super.renderHTML(...args);

@@ -1,34 +1,68 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { touchedBy, type Change, type PresenceChange } from "../../kit/change.js";
+import { isBounded, isRecord } from "../../kit/plain.js";
 import { rulesetOf } from "../registry.js";
 import { isDefeatedEffect } from "../statuses/defeated.js";
 import { allStatuses } from "../statuses/status.js";
 import { lookup } from "./lookup.js";
 
 const isText = (value: unknown): value is string => typeof value === "string";
+const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
+
+/** The longest UUID, path or id that a change names. */
+const LONGEST_NAME = 500;
+/** The most changes of one receipt: a whole new Character has under a hundred. */
+const MOST_CHANGES = 1000;
+
+const isName = (value: unknown): value is string => isText(value) && value !== "" && value.length <= LONGEST_NAME;
+const isTextIfAny = (value: unknown): boolean => value === undefined || value === null || isText(value);
+const isRecordIfAny = (value: unknown): boolean => value === undefined || isRecord(value);
+const isListIfAny = (value: unknown): boolean => value === undefined || Array.isArray(value);
+
+/** Whether something is the stored data of an effect or an item, as far as the road reads it. */
+function isEmbeddedData(data: unknown): boolean {
+  if (!isRecord(data) || !/^[a-zA-Z0-9]{16}$/.test(isText(data["_id"]) ? data["_id"] : "")) return false;
+  const { statuses } = data;
+  return (
+    isText(data["name"]) &&
+    ["type", "img", "description", "tint", "origin"].every((key) => isTextIfAny(data[key])) &&
+    ["system", "flags", "duration"].every((key) => isRecordIfAny(data[key])) &&
+    Object.values((data["flags"] ?? {}) as object).every(isRecord) &&
+    ["changes", "effects"].every((key) => isListIfAny(data[key])) &&
+    (statuses === undefined || isList(statuses))
+  );
+}
 
 /** Whether what a message stores as a change has the shape of one; a player can have written anything there. */
 export function isChange(value: unknown): value is Change {
-  if (typeof value !== "object" || value === null) return false;
-  const change = value as Record<string, unknown>;
-  if (change["op"] === "set")
-    return isText(change["uuid"]) && isText(change["path"]) && "before" in change && "after" in change;
-  const data = change["data"] as Record<string, unknown> | null;
-  const isPresence = change["op"] === "create" || change["op"] === "delete";
+  if (!isRecord(value) || !isBounded(value)) return false;
+  const { op, inherited } = value;
+  if (inherited !== undefined && typeof inherited !== "boolean") return false;
+  // A value of a document can be any JSON, so that whoever reads one asks what it is.
+  if (op === "set") return isName(value["uuid"]) && isName(value["path"]) && "before" in value && "after" in value;
   return (
-    isPresence &&
-    isText(change["parent"]) &&
-    isText(change["collection"]) &&
-    typeof data === "object" &&
-    isText(data?.["_id"])
+    (op === "create" || op === "delete") &&
+    isName(value["parent"]) &&
+    (value["collection"] === "ActiveEffect" || value["collection"] === "Item") &&
+    isEmbeddedData(value["data"])
   );
+}
+
+/** What was found of each list of changes: a message that is changed gets a new one. */
+const judged = new WeakMap<readonly unknown[], boolean>();
+
+/** Whether what a message stores as its changes is changes, all of them. */
+export function areChanges(values: readonly unknown[]): values is readonly Change[] {
+  const known = judged.get(values);
+  if (known !== undefined) return known;
+  const are = values.length <= MOST_CHANGES && values.every(isChange);
+  judged.set(values, are);
+  return are;
 }
 
 /** Whether a document is an actor that one of our rulesets plays. */
 const isOurActor = (document: foundry.abstract.Document.Any | null): boolean =>
   document instanceof Actor && rulesetOf("Actor", (document as Actor.Implementation).type) !== undefined;
-
-const isList = (value: unknown): value is readonly string[] => Array.isArray(value) && value.every(isText);
 
 /** Whether what is taken out of an effect's statuses, and nothing else of them, is statuses of ours. */
 function takesOurs(before: unknown, after: unknown): boolean {
@@ -49,7 +83,7 @@ function placeOf(uuid: string): { readonly parent: unknown; readonly collection:
 
 /** Whether what comes or goes is one of our statuses, or an item of one of our rulesets. */
 function isOurs({ collection, data }: PresenceChange): boolean {
-  if (collection === "Item") return rulesetOf("Item", String(data["type"])) !== undefined;
+  if (collection === "Item") return isText(data["type"]) && rulesetOf("Item", data["type"]) !== undefined;
   return allStatuses().some(({ effectId }) => effectId === data._id) || isDefeatedEffect(data);
 }
 

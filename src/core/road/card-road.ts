@@ -1,5 +1,6 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { plainText } from "../../kit/plain.js";
 import { whoseElse } from "../documents/whose.js";
 import { decide, isAsking } from "./cut-off.js";
 import { isBeyond } from "./documents.js";
@@ -45,7 +46,7 @@ function lineOf(receipt: Receipt): RoadLine {
   return {
     key: receipt.key,
     text: texts[asks ? "asking" : receipt.state],
-    note: String(receipt.data["note"] ?? ""),
+    note: plainText(receipt.data["note"]),
     icon: ICON[asks ? "asking" : receipt.state],
     canUndo: game.user !== null && mayUndo(receipt, game.user),
     isBeyond: isBeyond(receipt.changes),

@@ -1,5 +1,6 @@
 import { say, sayList } from "../../foundry/language.js";
 import type { Change, PresenceChange, SetChange } from "../../kit/change.js";
+import { plainText } from "../../kit/plain.js";
 import { rulesetOf } from "../registry.js";
 import { actorOf } from "./allowed.js";
 import { reversal, storedValue } from "./documents.js";
@@ -27,7 +28,7 @@ function givenName({ uuid }: Named, changes: readonly Change[]): string | undefi
   const own = changes.filter((change) => documentOf(change)?.uuid === uuid);
   const set = own.find((change): change is SetChange => change.op === "set" && change.path === "name");
   const made = own.find((change): change is PresenceChange => change.op === "create");
-  return set ? String(set.after) : made?.data.name;
+  return set ? plainText(set.after) : made?.data.name;
 }
 
 function wordsOf(change: Change, changes: readonly Change[]): string[] {
@@ -73,7 +74,7 @@ function backWordOf(change: Change): string[] {
   if (!document || document.documentName === "ActiveEffect") return [];
   const kind = document.documentName === "Item" ? "Item" : "Actor";
   const what = rulesetOf(kind, document.type)?.pathName?.(change.path) ?? change.path;
-  const value = String(change.after ?? "").slice(0, VALUE_LIMIT);
+  const value = plainText(change.after, VALUE_LIMIT);
   return [say("TRIVIUM.Road.Now.Back", { what, name: document.name, value })];
 }
 

@@ -14,6 +14,7 @@ import { noteInherited, putBack } from "./inherited.js";
 import { asReceipt, isRightful, isTakenBack, MOST_ATTEMPTS, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
 import { isByGM } from "./rights.js";
+import { orElse } from "./total.js";
 import { begin, finish, leave, markReceipt, writeReceipt } from "./writing.js";
 
 /** One consequence, worked out and ready to be written. */
@@ -115,6 +116,18 @@ export const execute = (plan: Plan, isSettled: () => boolean = () => false): Pro
     return isTakenBack(plan.card) && !wasOver ? "over" : carry(plan);
   });
 
+/**
+ * Closes a receipt that this page has just begun where somebody else is ahead of it, and says so. Where that cannot be
+ * told it is closed as well: one that nobody goes on with would hold others up.
+ */
+export async function givesWay(receipt: Receipt): Promise<boolean> {
+  if (!orElse("isOvertaken", true, () => isOvertaken(receipt))) return false;
+  // Nothing was done, and so the card has nothing to tell.
+  await markReceipt(receipt, "undone");
+  notify("warn", say("TRIVIUM.Road.Overtaken"));
+  return true;
+}
+
 async function carry(plan: Plan): Promise<Execution> {
   if (!freeAttempt(plan)) {
     notify("error", say("TRIVIUM.Road.NoMoreAttempts"));
@@ -122,12 +135,7 @@ async function carry(plan: Plan): Promise<Execution> {
   }
   const receipt = await beginReceipt(plan);
   if (!receipt) return "already";
-  if (isOvertaken(receipt)) {
-    // Nothing was done, and so the card has nothing to tell.
-    await markReceipt(receipt, "undone");
-    notify("warn", say("TRIVIUM.Road.Overtaken"));
-    return "failed";
-  }
+  if (await givesWay(receipt)) return "failed";
   try {
     const written = await writeReceipt(receipt);
     return (await finish(receipt, written)) ? "applied" : "failed";

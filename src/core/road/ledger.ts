@@ -1,10 +1,12 @@
 import { touchedBy, type Change } from "../../kit/change.js";
 import { derivedId } from "../../kit/derived-id.js";
-import { actorOf, isChange, isOfTheRoad } from "./allowed.js";
+import { actorOf, areChanges, isOfTheRoad } from "./allowed.js";
 import { createdAt } from "./edited.js";
 import { believedName, believedState, PAYMENT } from "./evidence.js";
 import { ReceiptData, RequestData } from "./messages.js";
+import { receiptBlanks, receiptWord } from "./receipt-words.js";
 import { offersOf, settledBy } from "./offers.js";
+import { orElse } from "./total.js";
 import { authorIdOf, isByGM, mightWrite, type Writer, writerOf } from "./rights.js";
 
 /** A message that is a receipt. */
@@ -79,9 +81,13 @@ const STATES: ReadonlySet<string> = new Set(["applying", "asking", "applied", "u
 export function asReceipt(message: ChatMessage.Implementation | undefined): Receipt | undefined {
   const system: unknown = message?.system;
   if (!message || !(system instanceof ReceiptData)) return undefined;
+  return orElse(`receipt ${message.id}`, undefined, () => readReceipt(message, system));
+}
+
+function readReceipt(message: ChatMessage.Implementation, system: ReceiptData): Receipt | undefined {
   const { card, key, attempt, changes, word, data } = system;
   const state = believedState(system, message);
-  if (!STATES.has(state) || attempt >= MOST_ATTEMPTS || !changes.every(isChange)) return undefined;
+  if (!STATES.has(state) || attempt >= MOST_ATTEMPTS || !areChanges(changes)) return undefined;
   return {
     message,
     author: writerOf(message),
@@ -90,8 +96,8 @@ export function asReceipt(message: ChatMessage.Implementation | undefined): Rece
     attempt,
     state,
     changes,
-    word,
-    data,
+    word: receiptWord(message, { card, key, word }),
+    data: receiptBlanks(message, data),
     undoneBy: believedName(system, message),
   } as unknown as Receipt;
 }
@@ -121,7 +127,7 @@ export function isRightful(receipt: Receipt): boolean {
   if (judging.has(id)) return false;
   judging.add(id);
   try {
-    return isWellWritten(receipt);
+    return orElse(`judgement ${id}`, false, () => isWellWritten(receipt));
   } finally {
     judging.delete(id);
   }

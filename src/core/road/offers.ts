@@ -1,4 +1,5 @@
 import type { Plan } from "./execute.js";
+import { orElse } from "./total.js";
 
 /** Something the game master may choose along with an offer, in the strip below the card. */
 export interface OfferInput {
@@ -56,9 +57,12 @@ const sources = new Map<string, OffersOf>();
 
 /** Says how the cards of one message type offer consequences. */
 export const registerOffers = (type: string, offersOf: OffersOf): void => void sources.set(type, offersOf);
-/** What a card offers now. */
+/** What a card offers now: nothing where what is written on it cannot be read. */
 export const offersOf = (message: ChatMessage.Implementation): readonly Offer[] =>
-  sources.get(message.type)?.(message) ?? [];
+  orElse(`offers ${message.id}`, [], () => sources.get(message.type)?.(message) ?? []);
+/** What an offer would do now; refused where that cannot be worked out. */
+export const planOf = (offer: Offer, choice?: Readonly<Record<string, string>>): Plan | { readonly refused: string } =>
+  orElse(`plan ${offer.key}`, { refused: "TRIVIUM.Road.Stale" }, () => offer.plan(choice));
 /** One offer of a card by its key. */
 export const offerOf = (message: ChatMessage.Implementation, key: string): Offer | undefined =>
   offersOf(message).find((offer) => offer.key === key);

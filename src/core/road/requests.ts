@@ -15,7 +15,7 @@ import {
   type Request,
 } from "./ledger.js";
 import { lookup } from "./lookup.js";
-import { offerOf, settledBy, type Offer } from "./offers.js";
+import { offerOf, planOf, settledBy, type Offer } from "./offers.js";
 
 /** How players' outcomes reach what is not theirs. */
 export type PlayerOutcomes = "apply" | "ask" | "gm";
@@ -34,7 +34,7 @@ export async function carryOut(
   offer: Offer,
   choice?: Readonly<Record<string, string>>,
 ): Promise<"done" | "refused"> {
-  const plan = offer.plan(choice);
+  const plan = planOf(offer, choice);
   if ("refused" in plan) {
     notify("warn", say(plan.refused, { name: offer.targetName }));
     return "refused";
@@ -130,7 +130,7 @@ async function carryOutRequest(request: Request): Promise<Answer> {
   const offer = message && offerOf(message, request.key);
   const isOffered = offer && !offer.gmOnly && offer.isOpen !== false && isAskable(request);
   if (!isOffered) return refusedFor("TRIVIUM.Road.NotOffered");
-  const plan = offer.plan();
+  const plan = planOf(offer);
   if ("refused" in plan) return refusedFor(plan.refused);
   const ended = await execute(plan);
   if (ended === "over") return refusedFor("TRIVIUM.Road.NotOffered");

@@ -9,6 +9,7 @@ import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, isHeard, type Receipt } from "./ledger.js";
 import { RECORD_TYPES } from "./messages.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
+import { orElse } from "./total.js";
 import { watchRights } from "./rights.js";
 import { hearAnswer } from "./writing.js";
 
@@ -16,7 +17,7 @@ type Message = ChatMessage.Implementation;
 
 /** The card that shows another one's outcome. */
 const referredBy = (message: Message): string | undefined =>
-  cardOf(message.type)?.refersTo?.(message as unknown as CardMessage);
+  orElse(`card ${message.id}`, undefined, () => cardOf(message.type)?.refersTo?.(message as unknown as CardMessage));
 
 /** Says that what is known of a card's consequences may have changed. */
 export function recheck(cardId: string): void {
@@ -31,7 +32,7 @@ export function redraw(cardId: string | undefined): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   if (!card) return;
-  const came = cardOf(card.type)?.cameOf?.(card as unknown as CardMessage) ?? [];
+  const came = orElse(`card ${card.id}`, [], () => cardOf(card.type)?.cameOf?.(card as unknown as CardMessage) ?? []);
   const all = new Set([card, ...[referredBy(card) ?? "", ...came].map((id) => game.messages?.get(id))]);
   for (const one of all) if (one) void log?.updateMessage(one);
   for (const one of all) if (one?.id) recheck(one.id);

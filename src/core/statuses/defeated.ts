@@ -1,6 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { registeredStatuses } from "../../foundry/status-registry.js";
 import type { Change, Json } from "../../kit/change.js";
+import { isRecord } from "../../kit/plain.js";
 
 /** The id of the effect where Foundry's own status names none: sixteen letters and digits, one on every actor. */
 const DEFEATED_EFFECT = "triviumDefeated0";
@@ -13,9 +14,8 @@ export function isDefeatedEffect(data: Readonly<Record<string, unknown>>): boole
   const { statuses, changes, flags } = data;
   const isPlain = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
   const marks = Array.isArray(statuses) && statuses.length === 1 && statuses[0] === defeatedStatus();
-  return (
-    marks && isPlain(changes) && (flags === undefined || Object.keys(flags as object).every((key) => key === "core"))
-  );
+  const isFoundrys = flags === undefined || (isRecord(flags) && Object.keys(flags).every((key) => key === "core"));
+  return marks && isPlain(changes) && isFoundrys;
 }
 
 /** The changes that mark an actor defeated, or take that back; the effect is Foundry's own status (FPA-55). */

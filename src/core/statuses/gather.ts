@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
+import { plainRecord } from "../../kit/plain.js";
 import { effectData, levelOf, maxLevel, specOfEffect, type StatusSpec } from "./status.js";
 
 type Effect = ActiveEffect.Implementation;
@@ -21,8 +22,10 @@ export function gathered(effects: readonly Effect[]): object[] | undefined {
   const made = odd.map(([spec, all]) => {
     const level = Math.min(Math.max(...all.map((one) => levelOf(one, spec))), maxLevel(spec));
     const own = all.find(({ id }) => id === spec.effectId) ?? all[0];
-    const notes = (own?.toObject().flags as Record<string, Record<string, string>> | undefined)?.[SYSTEM_ID] ?? {};
-    return effectData(spec, level, notes);
+    const notes = Object.entries(
+      plainRecord((own?.toObject().flags as Record<string, unknown> | undefined)?.[SYSTEM_ID]),
+    );
+    return effectData(spec, level, Object.fromEntries(notes.map(([key, note]) => [key, String(note)])));
   });
   const taken = new Set(made.map(({ _id }) => _id));
   return [...kept.filter(({ _id }) => !taken.has(_id ?? "")), ...made];

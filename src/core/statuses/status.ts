@@ -2,6 +2,7 @@ import { hasChanges } from "../../foundry/effects.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { Change, Json } from "../../kit/change.js";
+import { plainCount, plainText } from "../../kit/plain.js";
 import { notify } from "../../foundry/notice.js";
 import { inTurn } from "../../kit/queue.js";
 import { standing, storedValue, write as writeChanges } from "../road/documents.js";
@@ -51,8 +52,8 @@ export function holders(actor: Actor.Implementation, spec: StatusSpec): ActiveEf
 
 /** The level that an effect says a status has. */
 export function levelOf(effect: ActiveEffect.Implementation, spec: StatusSpec): number {
-  const level = Number(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.level`) ?? 1);
-  return Number.isInteger(level) ? Math.min(Math.max(level, 1), maxLevel(spec)) : 1;
+  const level = plainCount(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.level`), 1);
+  return Math.min(Math.max(level, 1), maxLevel(spec));
 }
 
 /** The level an actor has of a status; 0 when it has none, or its effect is switched off. What an item gives counts as 1. */
@@ -68,7 +69,7 @@ export function statusLevel(actor: Actor.Implementation, id: string): number {
 export const statusNote = (actor: Actor.Implementation, id: string, key: string): string => {
   const spec = specs.get(id);
   const [effect] = spec ? holders(actor, spec) : [];
-  return effect ? String(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.${key}`) ?? "") : "";
+  return effect ? plainText(foundry.utils.getProperty(effect._source, `flags.${SYSTEM_ID}.${key}`)) : "";
 };
 
 const nameAt = (spec: StatusSpec, level: number): string => say(spec.names[level - 1] ?? "");

@@ -29,6 +29,7 @@ import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
 import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
+import { saysOfReceipt } from "./data/receipt-words.js";
 import { isRoadPath } from "./data/road-paths.js";
 import { isBlank } from "./deeds/creation-draft.js";
 import { settleByHand } from "./deeds/settle.js";
@@ -207,6 +208,7 @@ export const fourPoints: Ruleset = {
   refusesItems,
   pathName,
   isRoadPath,
+  saysOfReceipt,
   stacks,
   isSingle,
   start,

@@ -7,7 +7,7 @@ import { KEEPS_MARK } from "../../../core/road/edits.js";
 import { SYSTEM_ID } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
-import type { Change } from "../../../kit/change.js";
+import { stepOf, type Change } from "../../../kit/change.js";
 import { drawFrom } from "../../../kit/pool.js";
 import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
@@ -70,7 +70,7 @@ const USED_UP: ReadonlySet<string> = new Set(["system.nextAction.advantage", "sy
 function otherChanges(receipt: Receipt | undefined, actor: Actor.Implementation): Change[] {
   return (receipt?.changes ?? []).flatMap((change): Change[] => {
     if (change.op !== "set" || change.uuid !== actor.uuid || !USED_UP.has(change.path)) return [];
-    const used = Number(change.before) - Number(change.after);
+    const used = -stepOf(change);
     const now = Number(storedValue(actor, change.path) ?? 0);
     if (!(used > 0) || now <= 0) return [];
     return [{ op: "set", uuid: change.uuid, path: change.path, before: now, after: Math.max(0, now - used) }];

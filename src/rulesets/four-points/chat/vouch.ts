@@ -3,6 +3,7 @@ import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { lookup } from "../../../core/road/lookup.js";
 import { isByGM, mightWrite } from "../../../core/road/rights.js";
 import { sumTerms } from "../../../kit/term.js";
+import { stepOf } from "../../../kit/change.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import { BASE_COST, DIFFICULTY_EFFECT, isDifficulty, isStat, LUCK_TARGET, TIERS, type Tier } from "../rules/names.js";
 import { readSettings } from "../settings.js";
@@ -36,7 +37,7 @@ function isPaid(message: Message, card: FourPointsActionCard): boolean {
     (change) => change.op === "set" && change.uuid === card.actor && change.path === path,
   );
   if (!receipt || receipt.state === "undone" || paid?.op !== "set") return false;
-  return Number(paid.before) - Number(paid.after) >= least;
+  return -stepOf(paid) >= least;
 }
 
 /** Whether the die that the message carries says what the card says. */

@@ -1,5 +1,6 @@
 import { fightOf } from "../../../core/combat/combat.js";
 import { SYSTEM_ID } from "../../../foundry/id.js";
+import { isRecord, plainCount, plainText, plainTexts } from "../../../kit/plain.js";
 import { TURN_PIPS } from "../rules/turns.js";
 
 type Encounter = Combat.Implementation;
@@ -27,15 +28,28 @@ const PATH = `flags.${SYSTEM_ID}.turn`;
 
 const NOTHING: Omit<TurnFlag, "fight"> = { round: 0, used: 0, missed: false, cards: [], begun: 0, ended: 0 };
 
-const stored = (combatant: Fighter): Partial<TurnFlag> =>
-  (foundry.utils.getProperty(combatant._source, PATH) as Partial<TurnFlag> | undefined) ?? {};
+/** Reads the flag out of whatever stands there. */
+function stored(combatant: Fighter): TurnFlag {
+  const found: unknown = foundry.utils.getProperty(combatant._source, PATH);
+  const flag = isRecord(found) ? found : {};
+  return {
+    fight: plainText(flag["fight"]),
+    round: plainCount(flag["round"]),
+    used: plainCount(flag["used"]),
+    missed: flag["missed"] === true,
+    cards: plainTexts(flag["cards"]),
+    begun: plainCount(flag["begun"]),
+    ended: plainCount(flag["ended"]),
+    loss: plainText(flag["loss"]),
+    lossRound: plainCount(flag["lossRound"]),
+  };
+}
 
-const isOfThisFight = (combat: Encounter, combatant: Fighter): boolean =>
-  (stored(combatant).fight ?? "") === fightOf(combat);
+const isOfThisFight = (combat: Encounter, combatant: Fighter): boolean => stored(combatant).fight === fightOf(combat);
 
 /** What is noted of a combatant in this fight; notes of an earlier start of the encounter say nothing. */
-const read = (combat: Encounter, combatant: Fighter): Partial<TurnFlag> =>
-  isOfThisFight(combat, combatant) ? stored(combatant) : {};
+const read = (combat: Encounter, combatant: Fighter): Omit<TurnFlag, "fight"> =>
+  isOfThisFight(combat, combatant) ? stored(combatant) : NOTHING;
 
 /** An update joins into what is stored, so what is not named here stays, unless it was of another fight. */
 const note = (combat: Encounter, combatant: Fighter, turn: Partial<TurnFlag>): Promise<unknown> => {
@@ -46,12 +60,7 @@ const note = (combat: Encounter, combatant: Fighter, turn: Partial<TurnFlag>): P
 /** This round's turn as far as it is noted; a turn of another round says nothing. */
 function thisTurn(combat: Encounter, combatant: Fighter): Pick<TurnFlag, "used" | "missed" | "cards"> {
   const { round, used, missed, cards } = read(combat, combatant);
-  if (round !== combat.round) return { used: 0, missed: false, cards: [] };
-  return {
-    used: Number.isInteger(used) ? Math.max(Number(used), 0) : 0,
-    missed: missed === true,
-    cards: Array.isArray(cards) ? cards.map(String) : [],
-  };
+  return round === combat.round ? { used, missed, cards } : { used: 0, missed: false, cards: [] };
 }
 
 /** Pips used so far in this round's turn: 0 when none are noted for it. */
@@ -92,7 +101,7 @@ export async function noteLoss(combat: Encounter, combatant: Fighter, card: stri
 /** Id of the card that tells what a wound took in this round; blank for none. */
 export function lossCard(combat: Encounter, combatant: Fighter): string {
   const { loss, lossRound } = read(combat, combatant);
-  return lossRound === combat.round ? String(loss ?? "") : "";
+  return lossRound === combat.round ? (loss ?? "") : "";
 }
 
 /** Gives back what a card took of a turn, in every encounter whose round is still the same (FPA-76). */

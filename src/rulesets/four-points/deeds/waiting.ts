@@ -1,6 +1,7 @@
 import { asReceipt, isRightful, type Receipt } from "../../../core/road/ledger.js";
 import { lookup } from "../../../core/road/lookup.js";
-import type { Change, SetChange } from "../../../kit/change.js";
+import { stepOf, type Change } from "../../../kit/change.js";
+import { plainText } from "../../../kit/plain.js";
 import type { Term } from "../../../kit/term.js";
 import { say } from "../../../foundry/language.js";
 import type { Source } from "../rules/quote.js";
@@ -24,7 +25,7 @@ function deedOf(card: string): string {
 
 /** What a receipt calls the modifier it left: the Guide's own words where there are some, and the Action it came from. */
 function nameOf(receipt: Receipt, kind: Kind): Source {
-  const note = String(receipt.data["note"] ?? "").trim();
+  const note = plainText(receipt.data["note"]).trim();
   const deed = deedOf(receipt.card);
   const origin = deed === "" ? "FOURPOINTS.Origin.NextAction" : say("FOURPOINTS.Origin.From", { deed });
   return { label: note === "" ? `FOURPOINTS.${kind === "advantage" ? "Advantage" : "Disadvantage"}` : note, origin };
@@ -32,9 +33,7 @@ function nameOf(receipt: Receipt, kind: Kind): Source {
 
 /** By how much a change moves what waits; 0 for every other change. */
 const moved = (change: Change, uuid: string, path: string): number =>
-  change.op === "set" && change.uuid === uuid && change.path === path
-    ? Number((change as SetChange).after) - Number((change as SetChange).before)
-    : 0;
+  change.op === "set" && change.uuid === uuid && change.path === path ? stepOf(change) : 0;
 
 /**
  * Where what waits for an actor's next Action comes from, out of the receipts that put it there (FPA-15, FPA-89). Only
