@@ -29,9 +29,11 @@ export function noteEdited(messages: readonly ChatMessage.Implementation[]): voi
  */
 export function noteChange(message: ChatMessage.Implementation, changed: object): void {
   const id = message.id ?? "";
-  const isShowing = "whisper" in changed || "blind" in changed;
-  if (isShowing && !found.has(id) && Object.keys(changed).every((key) => SHOWING.has(key)))
-    shown.set(id, modifiedAt(message));
+  const isShowing =
+    Object.keys(changed).every((key) => SHOWING.has(key)) && ("whisper" in changed || "blind" in changed);
+  // Before `ready` it is not known yet what was changed before.
+  if (game.ready && isShowing && !found.has(id)) shown.set(id, modifiedAt(message));
+  else shown.delete(id);
   if (isEdited(message)) found.add(id);
   else found.delete(id);
 }

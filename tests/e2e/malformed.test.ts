@@ -1,0 +1,288 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { derivedId } from "../../src/kit/derived-id.js";
+import { GENERATION, ready, Table, takeFaults, type Seat } from "../lib/table.js";
+
+const CARD = "#chat .tr-card";
+const ODILE = "game.actors.getName('Odile Marsh')";
+const TULL = "game.actors.getName('Bram Tull')";
+const CAPTAIN = "game.actors.getName('Captain of the watch')";
+/** What a page cannot turn into a text or a number. */
+const ODD = { toString: 1, valueOf: 1 };
+const ITEM = { _id: "abcdefghij012345", name: "x" };
+
+/** What somebody's console has written with types that nothing has: everybody plays on as if it were not there. */
+describe("malformed messages and flags", () => {
+  let table: Table;
+  let guide: Seat;
+  let wren: Seat;
+  let bram: Seat;
+  const run = (seat: Seat, code: string) => seat.page.evaluate(`(async () => { ${code} })()`);
+  const card = (seat: Seat, id: string) => seat.page.locator(`#chat [data-message-id="${id}"]`).last();
+  const road = (seat: Seat, id: string, key: string, what = "press") =>
+    card(seat, id).locator(`[data-tr-road="${what}"][data-key="${key}"]`);
+  const value = (path: string, actor = ODILE) => guide.page.evaluate(`${actor}.system.${path}`);
+  const receiptOf = (of: string, key: string) =>
+    `game.messages.find((m) => m.type === "receipt" && m.system.card === "${of}" && m.system.key === "${key}")`;
+  const stateOf = (of: string, key: string) => guide.page.evaluate(`${receiptOf(of, key)}?.system.state`);
+  const post = async (seat: Seat, data: object) => {
+    const id = (await seat.page.evaluate(
+      `ChatMessage.create(${JSON.stringify({ content: "", ...data })}, { keepId: true }).then(({ id }) => id)`,
+    )) as string;
+    for (const other of [guide, wren, bram])
+      await expect.poll(() => other.page.evaluate(`game.messages.has("${id}")`)).toBe(true);
+    return id;
+  };
+  const receipt = (of: string, key: string, changes: unknown[], data: object = {}, state = "applying") => ({
+    _id: derivedId(of, key, 0),
+    type: "receipt",
+    system: { card: of, key, attempt: 0, state, word: "x", data, changes },
+  });
+  const drop = (...ids: string[]) =>
+    run(guide, `await ChatMessage.deleteDocuments(${JSON.stringify(ids)}.filter((id) => game.messages.has(id)));`);
+  /** Does an Action by the dialog and gives its card's id. */
+  const act = async (seat: Seat, actor: string, stat: string, way: string, aim?: string) => {
+    const before = await guide.page.locator(CARD).count();
+    await seat.page.evaluate(`void game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
+    await seat.page.waitForSelector(".fpa");
+    if (aim) {
+      await seat.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+      await seat.page.locator('.fpa select[name="target"]').selectOption({ label: aim });
+      await seat.page.waitForSelector(`.fpa .tr-chip:has-text("${aim}")`);
+    }
+    await seat.page.click(`.fpa [data-way="${way}"]`);
+    await seat.page.waitForSelector(".fpa", { state: "detached" });
+    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
+    return (await guide.page.evaluate(
+      `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).findLast((m) => m.type === "fourPointsAction").id`,
+    )) as string;
+  };
+  /** The Guide lets something follow from a card and takes it back; a player pays for another Action. */
+  const playOn = async () => {
+    const id = await act(wren, ODILE, "wits", "consequence");
+    await road(guide, id, "owed:missTurn").click();
+    await expect.poll(() => stateOf(id, "owed:missTurn")).toBe("applied");
+    await expect.poll(() => value("missTurns")).toBe(1);
+    await road(guide, id, "owed:missTurn", "undo").click();
+    await expect.poll(() => stateOf(id, "owed:missTurn")).toBe("undone");
+    expect(await stateOf(id, "pay")).toBe("applied");
+    return id;
+  };
+
+  beforeAll(async () => {
+    table = await Table.open();
+    guide = await table.join("Guide");
+    wren = await table.join("Wren");
+    bram = await table.join("Bram");
+    for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
+    await run(
+      guide,
+      `const pools = Object.fromEntries(["wits", "stamina", "dexterity", "sociability"].map((stat) => [stat, { value: 40, max: 40 }]));
+      for (const [actor, name] of [[${ODILE}, "Wren"], [${TULL}, "Bram"]]) {
+        await actor.update({ "system.pools": pools, ownership: { default: 2, [game.users.getName(name).id]: 3 } });
+        await game.users.getName(name).update({ character: actor.id });
+      }`,
+    );
+    await wren.page.waitForFunction(`!${TULL}.isOwner && ${ODILE}.isOwner`);
+    await bram.page.waitForFunction(`!${ODILE}.isOwner && ${TULL}.isOwner`);
+  });
+  afterAll(() => table?.close());
+  afterEach(() => table.expectNoFaults());
+
+  const TULL_UUID = "Actor.demoBramTull0000";
+  const set = (path: string, before: unknown, after: unknown) => ({ op: "set", uuid: TULL_UUID, path, before, after });
+  const create = (collection: string, data: unknown) => ({ op: "create", parent: TULL_UUID, collection, data });
+  const odd: Record<string, unknown[]> = {
+    "an item whose type is none": [create("Item", { ...ITEM, type: ODD })],
+    "an effect without flags": [create("ActiveEffect", { ...ITEM, statuses: ["dead"], flags: null })],
+    "an effect whose flags are none": [create("ActiveEffect", { ...ITEM, statuses: ["dead"], flags: { core: 1 } })],
+    "a name and picture that are none": [create("Item", { ...ITEM, name: ODD, img: ODD, type: "fourPointsSkill" })],
+    "a collection that is none": [{ op: "create", parent: TULL_UUID, collection: ODD, data: ITEM }],
+    "values that are none": [set("system.nextAction.advantage", ODD, ODD), set("name", ODD, ODD)],
+    "a change that is none": [ODD],
+    "more changes than anything has": Array.from({ length: 2_000 }, () => set("system.missTurns", 0, 0)),
+  };
+
+  test("receipts of odd types about nobody's card, half-written, stop nothing", async () => {
+    const ids: string[] = [];
+    let place = 10;
+    for (const changes of Object.values(odd))
+      for (const state of ["applying", "applied"])
+        ids.push(await post(bram, receipt(`nobodysCard000${place++}`, "pay", changes, { note: ODD }, state)));
+    const id = await playOn();
+    // Everybody's page picks up what is half-written when it opens, and draws the log.
+    for (const seat of [guide, wren]) {
+      await seat.page.reload();
+      await ready(seat.page);
+    }
+    await card(guide, id).waitFor();
+    await playOn();
+    await drop(...ids);
+    await playOn();
+  });
+
+  test("what a page left half-written meanwhile is finished when that page opens anew", async () => {
+    const id = await act(wren, ODILE, "wits", "consequence");
+    const changes = [{ op: "set", uuid: "Actor.demoOdileMarsh00", path: "system.missTurns", before: 0, after: 1 }];
+    await post(bram, receipt("nobodysCard00050", "pay", odd["an effect without flags"] ?? []));
+    await post(guide, receipt(id, "owed:missTurn", changes));
+    await guide.page.waitForTimeout(10_500);
+    await guide.page.reload();
+    await ready(guide.page);
+    await expect.poll(() => stateOf(id, "owed:missTurn"), { timeout: 15_000 }).toBe("applied");
+    await expect.poll(() => value("missTurns")).toBe(1);
+    await road(guide, id, "owed:missTurn", "undo").click();
+    await expect.poll(() => value("missTurns")).toBe(0);
+    await drop(id, derivedId("nobodysCard00050", "pay", 0));
+  });
+
+  test("a card whose offers cannot be worked out offers nothing, and stops nobody at another", async () => {
+    const sc = "forgedShare00000";
+    const die = { class: "Die", number: 1, faces: 6, evaluated: true, results: [{ result: ODD, active: true }] };
+    const roll = { class: "Roll", formula: "1d6", terms: [die], total: 1, evaluated: true };
+    await post(bram, {
+      _id: sc,
+      type: "fourPointsShare",
+      content: "x",
+      rolls: [JSON.stringify(roll)],
+      system: { kind: "rest", actor: TULL_UUID, name: "Bram", hours: 8 },
+    });
+    await post(bram, receipt(sc, "share", [set("system.missTurns", 0, 0)]));
+    await playOn();
+    await playOn();
+    await drop(sc, derivedId(sc, "share", 0));
+    for (const seat of [guide, wren, bram]) {
+      // Said once on each page, however often it is looked at; what the host says of dice it cannot draw is its own.
+      const ours = takeFaults(seat, /forgedShare00000|toString|primitive/).filter((fault) =>
+        /trivium\.(offers|receipt|judgement|card)/.test(fault),
+      );
+      expect(new Set(ours.map((fault) => /trivium\.\w+/.exec(fault)?.[0])).size).toBe(ours.length);
+    }
+  });
+
+  test("a payment's record says what payments say, whatever its player has written into it", async () => {
+    const id = await act(wren, ODILE, "stamina", "consequence");
+    const write = (system: object) =>
+      run(wren, `await ${receiptOf(id, "pay")}.update({ system: ${JSON.stringify(system)} });`);
+    const says = () => card(guide, id).innerText();
+    for (const word of [
+      "The Guide has waived this.",
+      "FOURPOINTS.Receipt.waived",
+      "FOURPOINTS.Name",
+      "TRIVIUM.Cancel",
+    ]) {
+      await write({ word, data: { name: "Odile", note: "The Guide says so" } });
+      await expect.poll(says).toMatch(/^Paid$/m);
+      for (const other of ["waived", "spared", "says so", "Four Points", "Cancel"])
+        expect(await says()).not.toContain(other);
+    }
+    await write({ word: "FOURPOINTS.Receipt.Paid", data: { note: ODD, cost: ODD, stat: ODD, left: ODD } });
+    await expect.poll(says).toContain("EP of");
+    await road(guide, id, "owed:disadvantage").click();
+    await expect.poll(() => stateOf(id, "owed:disadvantage")).toBe("applied");
+    await road(guide, id, "owed:disadvantage", "undo").click();
+    await expect.poll(() => value("nextAction.disadvantage")).toBe(0);
+    await drop(id);
+  });
+
+  test("the Action dialog opens though a record of what waits has odd types", async () => {
+    await run(wren, `await ${ODILE}.update({ "system.nextAction.advantage": 1 });`);
+    const uuid = "Actor.demoOdileMarsh00";
+    const path = "system.nextAction.advantage";
+    const ids = [
+      await post(
+        wren,
+        receipt("nobodysCard00061", "pay", [{ op: "set", uuid, path, before: 0, after: 1 }], { note: ODD }),
+      ),
+      await post(wren, receipt("nobodysCard00062", "pay", [{ op: "set", uuid, path, before: ODD, after: ODD }])),
+    ];
+    await expect.poll(() => guide.page.evaluate(`${ODILE}.system.nextAction.advantage`)).toBe(1);
+    for (const seat of [guide, wren]) {
+      await seat.page.evaluate(`void game.trivium.use(${ODILE}.uuid, { stat: "wits" })`);
+      await seat.page.waitForSelector(".fpa");
+      await seat.page.keyboard.press("Escape");
+      await seat.page.waitForSelector(".fpa", { state: "detached" });
+    }
+    await run(wren, `await ${ODILE}.update({ "system.nextAction.advantage": 0 });`);
+    await drop(...ids);
+  });
+
+  test("sheet, party window and tracker open though effects and turns have odd flags", async () => {
+    const flags = (effect: object) =>
+      run(bram, `await ${TULL}.effects.contents[0].update({ flags: { "trivium-rpg": ${JSON.stringify(effect)} } });`);
+    for (const status of ["fourPointsUnconscious", "fourPointsBlocked", "fourPointsHurt"]) {
+      await run(bram, `await game.trivium.statuses.set(${TULL}, "${status}", 1);`);
+      await flags({ cause: ODD, heldFast: ODD, level: ODD });
+      await expect
+        .poll(() => guide.page.evaluate(`typeof ${TULL}.effects.contents[0]?.flags["trivium-rpg"]?.cause`))
+        .toBe("object");
+      expect(await guide.page.evaluate(`game.trivium.statuses.level(${TULL}, "${status}")`)).toBe(1);
+      await guide.page.evaluate(`void game.trivium.command("/party")`);
+      await guide.page.waitForSelector("#trivium-party-overview >> text=Bram Tull");
+      await guide.page.evaluate(`foundry.applications.instances.get("trivium-party-overview").close().then(() => 0)`);
+      for (const seat of [guide, wren, bram])
+        await seat.page.evaluate(`${TULL}.sheet.render({ force: true }).then((sheet) => sheet.close()).then(() => 0)`);
+      // The Guide can still end it.
+      await run(guide, `await game.trivium.statuses.set(${TULL}, "${status}", 0);`);
+      await expect.poll(() => guide.page.evaluate(`${TULL}.effects.size`)).toBe(0);
+      await expect.poll(() => bram.page.evaluate(`${TULL}.effects.size`)).toBe(0);
+    }
+    await run(
+      guide,
+      `const combat = await Combat.create({ scene: game.scenes.contents[0].id, active: true });
+      await combat.createEmbeddedDocuments("Combatant", [${ODILE}, ${TULL}, ${CAPTAIN}].map(({ id }) => ({ actorId: id })));
+      await combat.startCombat();`,
+    );
+    await bram.page.waitForFunction("game.combats.contents[0]?.started");
+    await guide.page.evaluate("ui.combat.render({ force: true }).then(() => 0)");
+    const rows = () => guide.page.locator("#combat .tr-turn").count();
+    await expect.poll(rows).toBeGreaterThan(1);
+    const before = await rows();
+    for (const turn of [
+      { cards: [ODD], used: ODD, round: 1, begun: ODD, ended: ODD, loss: ODD, lossRound: 1, missed: ODD },
+      { cards: ODD },
+      { fight: ODD },
+    ]) {
+      await run(
+        bram,
+        `const combat = game.combats.contents[0];
+        const mine = combat.combatants.find(({ actor }) => actor?.name === "Bram Tull");
+        await mine.update({ flags: { "trivium-rpg": { turn: { fight: combat.flags["trivium-rpg"].fight, ...${JSON.stringify(turn)} } } } });`,
+      );
+      await guide.page.waitForTimeout(300);
+      expect(await rows()).toBe(before);
+      for (let step = 0; step < 3; step++) await run(guide, "await game.combats.contents[0].nextTurn();");
+    }
+    await run(guide, "await game.combats.contents[0].delete();");
+  });
+
+  test("a card that its player only shows to more people keeps its buttons; one that was changed does not", async () => {
+    const mode = GENERATION > 13 ? ["messageMode", "gm"] : ["rollMode", "gmroll"];
+    const usual = GENERATION > 13 ? "public" : "publicroll";
+    await run(wren, `await game.settings.set("core", "${mode[0]}", "${mode[1]}");`);
+    const id = await act(wren, ODILE, "stamina", "total", "Captain of the watch");
+    expect(await guide.page.evaluate(`game.messages.get("${id}").whisper.length`)).toBeGreaterThan(0);
+    await wren.page.waitForTimeout(1200);
+    await run(wren, `await game.messages.get("${id}").update({ whisper: [] });`);
+    await card(bram, id).waitFor();
+    await wren.page.waitForTimeout(400);
+    expect(await card(wren, id).innerText()).not.toContain("changed this card");
+    for (const seat of [wren, guide]) {
+      await seat.page.reload();
+      await ready(seat.page);
+      await card(seat, id).waitFor();
+      expect(await card(seat, id).innerText()).not.toContain("changed this card");
+      expect(await road(seat, id, "hit:0").count()).toBe(1);
+    }
+    // What is more than that is seen, also when it comes along with it or before it.
+    await run(
+      wren,
+      `await game.messages.get("${id}").update({ whisper: [game.user.id], "system.what": "Otherwise" });`,
+    );
+    await run(wren, `await game.messages.get("${id}").update({ whisper: [] });`);
+    await expect.poll(() => card(wren, id).innerText()).toContain("changed this card");
+    await expect.poll(() => card(guide, id).innerText()).toContain("changed this card");
+    expect(await road(wren, id, "hit:0").count()).toBe(0);
+    await run(wren, `await game.settings.set("core", "${mode[0]}", "${usual}");`);
+    await drop(id);
+  });
+});
