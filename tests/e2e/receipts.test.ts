@@ -178,6 +178,22 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await field("amount").fill("banana d");
     await last(guide).locator('[data-key="owed:lose"]').click();
     await guide.page.waitForSelector('#notifications >> text="banana d" is neither');
+    // Neither does anything settle that cannot be rolled, or comes to nothing.
+    const settled = () => guide.page.evaluate(`game.messages.filter(({ type }) => type === "receipt").length`);
+    const before = await settled();
+    for (const [typed, sentence] of [
+      ["99999999d6", '"99999999d6" is neither'],
+      ["-3", '"-3" comes to -3'],
+      ["0", '"0" comes to 0'],
+      ["", "is left empty"],
+    ] as const) {
+      await guide.page.evaluate("ui.notifications.clear()");
+      await field("amount").fill(typed);
+      await last(guide).locator('[data-key="owed:lose"]:enabled').click();
+      await guide.page.waitForSelector(`#notifications >> text=${sentence}`);
+    }
+    expect(await settled()).toBe(before);
+    expect(await state()).toMatchObject({ pools: { dexterity: { value: 3 } } });
     await field("amount").fill("2 + 1");
     await field("pool").selectOption("stamina");
     // A card that is drawn anew keeps what was typed and chosen.

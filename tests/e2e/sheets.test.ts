@@ -34,7 +34,6 @@ describe("what users expect of any sheet", () => {
     ["6", 6],
     ["+99", 9],
     ["-99", 0],
-    ["", 0],
     ["7", 7],
   ])("T01.1 typing %j into Wits makes it %i, as one number, with one update", async (typed, expected) => {
     const before = Number(await updates());
@@ -60,6 +59,23 @@ describe("what users expect of any sheet", () => {
       await wren.page.evaluate("ui.notifications.clear()");
     },
   );
+
+  test("T01.1 an emptied box changes nothing and says so; a number that does not fit is told", async () => {
+    const before = await updates();
+    await wren.page.fill(box("wits.value"), "");
+    await wren.page.press(box("wits.value"), "Tab");
+    await wren.page.waitForSelector(`#notifications >> text=left empty, so nothing was changed`);
+    expect(await wren.page.inputValue(box("wits.value"))).toBe("7");
+    expect(await source("system.pools.wits.value")).toBe(7);
+    expect(await updates()).toBe(before);
+    await wren.page.fill(box("wits.value"), "40");
+    await wren.page.press(box("wits.value"), "Tab");
+    await wren.page.waitForSelector(`#notifications >> text=40 does not fit, so it is 9 now`);
+    await wren.page.fill(box("wits.value"), "7");
+    await wren.page.press(box("wits.value"), "Tab");
+    await expect.poll(() => source("system.pools.wits.value")).toBe(7);
+    await wren.page.evaluate("ui.notifications.clear()");
+  });
 
   test.each([
     ["Enter", (seat: Seat) => seat.page.press(box("stamina.value"), "Enter")],

@@ -127,19 +127,38 @@ const inputsOf = (offers: readonly Offer[]) => [
   ...new Map(offers.flatMap(({ inputs = [] }) => inputs.map((input) => [input.name, input] as const))).values(),
 ];
 
-/** What was typed and chosen for an offer, its formulas rolled; null when one cannot be read, which is told. */
+/** A formula's total as a whole number; null when it cannot be rolled, such as with more dice than anybody throws. */
+async function totalOf(formula: string): Promise<number | null> {
+  try {
+    const { total } = await new Roll(formula).evaluate();
+    return typeof total === "number" && Number.isFinite(total) ? Math.trunc(total) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The amount that a typed formula comes to, at least 1; null when it comes to none, which is told. */
+async function amountOf(typed: string): Promise<string | null> {
+  const total = typed !== "" && Roll.validate(typed) ? await totalOf(typed) : null;
+  if (total !== null && total >= 1) return String(total);
+  const key = typed === "" ? "NoAmount" : total === null ? "NoFormula" : "TooLittle";
+  notify("warn", say(`TRIVIUM.Road.${key}`, { typed: typed.slice(0, 40), total: total ?? "" }));
+  return null;
+}
+
+/** What was typed and chosen for an offer, its formulas rolled; null when one comes to no amount, which is told. */
 async function chosenFor(offer: Offer, html: HTMLElement): Promise<Record<string, string> | null> {
   const chosen: Record<string, string> = {};
   for (const { name, value, options, isFormula } of offer.inputs ?? []) {
     const field = html.querySelector<HTMLInputElement>(`[data-tr-input="${CSS.escape(name)}"]`);
-    const typed = field?.value.trim() || value;
+    const typed = field?.value.trim() ?? value;
     if (options && !(typed in options)) continue;
-    if (isFormula && !Roll.validate(typed)) {
-      notify("warn", say("TRIVIUM.Road.NoFormula", { typed }));
+    const settled = isFormula ? await amountOf(typed) : typed || value;
+    if (settled === null) {
       field?.focus();
       return null;
     }
-    chosen[name] = isFormula ? String((await new Roll(typed).evaluate()).total) : typed;
+    chosen[name] = settled;
   }
   return chosen;
 }

@@ -10,27 +10,42 @@ const bound = (text: string | undefined): number | undefined =>
   text === undefined || text === "" ? undefined : Number(text);
 
 /**
- * Turns what was typed into the number it means and writes that into the box.
- * False when it was no number: the box shows its old value again and the user is told what would be one.
+ * Turns what was typed into the number it means and writes that into the box; a number that had to be cut to what fits
+ * is told. False when it was no number, or nothing at all where the box has no blank value: the box shows its old value
+ * again and the user is told what would be one.
  */
 export function settleNumberBox(box: HTMLInputElement, current: unknown): boolean {
   const { trMin, trMax, trBlank, trDelta } = box.dataset;
   const min = bound(trMin);
   const max = bound(trMax);
-  const parsed = parseNumberEntry(box.value, {
+  const old = typeof current === "number" ? String(current) : "";
+  const label = box.getAttribute("aria-label") ?? box.name;
+  if (box.value.trim() === "" && trBlank === undefined) {
+    // A pool that is cleared by mistake must not become 0 and let its owner fall.
+    box.value = old;
+    notify("warn", say("TRIVIUM.Notice.Emptied", { label }));
+    return false;
+  }
+  const entry = {
     current: typeof current === "number" ? current : null,
+    blank: trBlank === undefined || trBlank === "" ? null : Number(trBlank),
+    delta: trDelta !== undefined,
+  };
+  const parsed = parseNumberEntry(box.value, {
+    ...entry,
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
-    blank: trBlank === undefined ? 0 : trBlank === "" ? null : Number(trBlank),
-    delta: trDelta !== undefined,
   });
   if (parsed.ok) {
+    const meant = parseNumberEntry(box.value, entry);
     box.value = parsed.value === null ? "" : String(parsed.value);
+    if (meant.ok && meant.value !== parsed.value)
+      notify("info", say("TRIVIUM.Notice.Cut", { label, typed: meant.value ?? "", value: parsed.value ?? "" }));
     return true;
   }
   const typed = box.value.trim().slice(0, 40);
-  box.value = typeof current === "number" ? String(current) : "";
+  box.value = old;
   const key = trDelta === undefined ? "TRIVIUM.Notice.NotANumber" : "TRIVIUM.Notice.NotANumberOrDelta";
-  notify("warn", say(key, { typed, label: box.getAttribute("aria-label") ?? box.name }));
+  notify("warn", say(key, { typed, label }));
   return false;
 }
