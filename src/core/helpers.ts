@@ -1,4 +1,4 @@
-import { say, signed } from "../foundry/language.js";
+import { plainNumber, say, signed } from "../foundry/language.js";
 import { registerHelper } from "../foundry/templates.js";
 
 interface Line {
@@ -38,6 +38,7 @@ interface HelperOptions {
 /** Registers the helpers our templates use, each with our own prefix. */
 export function registerHelpers(): void {
   registerHelper("trSigned", (value: number) => signed(Number(value)));
+  registerHelper("trNumber", (value: number) => plainNumber(Number(value)));
   registerHelper("trFormat", (key: string, options: HelperOptions) => say(key, options.hash));
   registerHelper("trJson", (options: HelperOptions) => JSON.stringify(options.hash));
   registerHelper("trTip", (tip: Tip) => tipHtml(tip));

@@ -23,6 +23,8 @@ export function sayCount(key: string, count: number, data: Record<string, string
   return say(i18n().has(form) ? form : `${key}.other`, { count, ...data });
 }
 
+/** A number as it is read, minus as U+2212. */
+export const plainNumber = (value: number): string => String(value).replace("-", "\u2212");
 /** A number with its sign, minus as U+2212; 0 bare. */
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `\u2212${Math.abs(value)}` : "0";

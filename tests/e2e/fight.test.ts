@@ -49,7 +49,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     expect(await wren.page.isChecked('.fpa input[name="difficulty"][value="tough"]')).toBe(true);
     await picture(wren.page, "attack-dialog");
     await choose(wren, "total");
-    await last(wren).locator("text=Attack, Hurt").waitFor();
+    await last(wren).locator("text=Attacks Grey wolf: to be Hurt").waitFor();
     // Wren does not own the wolf: her press asks, and the Guide's client does it.
     await last(wren).locator('[data-key="hit:0"]').click();
     await expect.poll(() => hurtOf(WOLF, bram)).toBe(1);
@@ -139,10 +139,32 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     expect(await last(wren).locator(".tr-btn.primary").count()).toBe(0);
     expect(await last(wren).locator(".theirs").count()).toBe(0);
     for (const seat of [guide, bram]) await last(seat).locator(".theirs >> text=for Wren to decide").waitFor();
+    // It says that it is avoided, by whom it is done, and why a price is not the usual one.
+    const asks = last(wren);
+    expect(await asks.innerText()).toMatch(
+      /Avoid: Leaps at her throat[^]*Grey wolf attacks\. To avoid it: Dexterity, Normal/,
+    );
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 1 })`);
+    await expect.poll(() => asks.locator(".fp-sources").innerText()).toBe("\u22121 Disadvantage from the last Action");
+    await guide.page.evaluate(`${ODILE}.update({ "system.nextAction.disadvantage": 0 })`);
+    await expect.poll(() => asks.locator(".fp-sources").count()).toBe(0);
     await loadDice(wren, 1);
     await last(wren).locator('[data-tr-card="luck"]').click();
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
     await last(wren).locator("text=Odile Marsh: Hurt").waitFor();
+    await last(wren).locator("text=Avoids Grey wolf: Leaps at her throat").waitFor();
+    // Nothing is owed any more: what else could follow is folded.
+    await last(guide).locator("details.tr-gm:not([open]) >> text=More that could follow").waitFor();
+    await picture(guide.page, "avoid-failed");
+    // Whoever is wounded may say where, without any editing.
+    const where = wren.page.locator(`${SHEET} .fp-wound-where`);
+    expect(await where.getAttribute("placeholder")).toBe("Where is the wound?");
+    await picture(wren.page, "wound-where");
+    await where.fill("Left wrist");
+    await where.press("Tab");
+    await expect.poll(() => bram.page.evaluate(`${ODILE}.system.injury.note`)).toBe("Left wrist");
+    await where.waitFor({ state: "detached" });
+    await guide.page.evaluate(`${ODILE}.update({ "system.injury.note": "" }).then(() => null)`);
     const request = wren.page.locator(CARD, { hasText: "Whoever fails is Hurt" }).last();
     await request.locator("text=Total failure").waitFor();
     await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
@@ -227,6 +249,30 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.evaluate(`${GUARD}.delete().then(() => null)`);
   });
 
+  test("an attack with a consequence keeps the target's Hurt and the attacker's apart, each under its name", async () => {
+    await aim("attack", "Bram Tull");
+    await choose(wren, "consequence");
+    await last(guide)
+      .locator('[data-key="owed:hurt"]')
+      .waitFor()
+      .catch(() => undefined);
+    const attack = guide.page.locator(CARD, { hasText: "Attacks Bram Tull: to be Hurt" }).last();
+    const strip = attack.locator(".tr-gm");
+    expect(await strip.locator(".tr-whom > .n").allInnerTexts()).toEqual([
+      "Bram Tull",
+      "What goes wrong for Odile Marsh",
+    ]);
+    expect(await strip.locator("[data-tr-note]").getAttribute("placeholder")).toContain("Where is the wound?");
+    const hurt = (name: string) => strip.getByRole("button", { name: `Hurt: ${name}`, exact: true });
+    await picture(guide.page, "two-hurts");
+    expect(await hurt("Bram Tull").getAttribute("data-key")).toBe("hit:0");
+    expect(await hurt("Odile Marsh").getAttribute("data-key")).toBe("owed:hurt");
+    const request = guide.page.locator(CARD, { hasText: "Odile Marsh attacks. To avoid it" }).last();
+    await request.getByRole("button", { name: "Spare: Bram Tull", exact: true }).click();
+    await strip.locator('[data-key="owed:story"]').click();
+    await expect.poll(() => attack.locator("details.tr-gm").getAttribute("open")).toBeNull();
+  });
+
   test("FP-087 healing takes one stage off", async () => {
     await aim("heal", "Odile Marsh");
     await choose(wren, "total");
@@ -295,6 +341,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
     expect(await wren.page.locator(".fpa").innerText()).not.toContain("Paid from");
     expect(await wren.page.locator('.fpa [data-way="total"]').isDisabled()).toBe(true);
+    expect(await wren.page.locator(".fpa .fpa-extra").count()).toBe(0);
     await picture(wren.page, "break-free");
     await loadDice(wren, 6);
     await choose(wren, "luck");

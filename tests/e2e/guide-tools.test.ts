@@ -43,6 +43,9 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
   test("FPA-52 a paid Action gets another Stat and Difficulty: the old price comes back, the new one is taken", async () => {
     await act("wits", "total");
     await expect.poll(() => pool("wits")).toBe(6);
+    // Who paid reads the price once, in the line that can be taken back; everybody else reads what it left.
+    await last(wren).locator("text=3 EP of Wits paid, 6 left").waitFor();
+    expect(await last(wren).locator("text=Wits 9 to").count()).toBe(0);
     await correct(async () => {
       await guide.page.locator('.fpa input[name="stat"][value="stamina"]').check({ force: true });
       await guide.page.locator('.fpa input[name="difficulty"][value="tough"]').check({ force: true });
@@ -73,6 +76,14 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.click('.fpa [data-action="correct"]');
     await last(wren).locator("text=Total failure").waitFor();
     expect(await last(wren).locator(".total").first().innerText()).toMatch(/^2/);
+    // A total below nothing has a minus, not a hyphen.
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 0.5 / 6");
+    await act("wits", "luck");
+    await correct(async () => {
+      await guide.page.locator('.fpa input[name="difficulty"][value="challenging"]').check({ force: true });
+    });
+    await guide.page.click('.fpa [data-action="correct"]');
+    await expect.poll(() => last(wren).locator(".total").first().innerText()).toMatch(/^(0|\u2212\d)/);
   });
 
   test("FPA-52 a price that the pool cannot pay is refused, and nothing changes", async () => {

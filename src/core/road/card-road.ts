@@ -71,6 +71,22 @@ function nameFor({ target, targetName }: Offer): string {
     : targetName;
 }
 
+/** What a button says, and what it says to whoever hears it without the name that stands over it. */
+function labelsOf(offer: Offer, name: string) {
+  const label = say(offer.label, { name, ...offer.labelData });
+  return { label, spoken: label.includes(name) ? label : say("TRIVIUM.Road.For", { label, name }) };
+}
+
+/** The game master's offers under whom they are for, each heading once. */
+function grouped<One extends { readonly heading: string }>(rows: readonly One[]) {
+  const headings = [...new Set(rows.map(({ heading }) => heading))];
+  return headings.map((heading) => ({ heading, rows: rows.filter((row) => row.heading === heading) }));
+}
+
+/** What the strip's field asks for: each thing that a note along with one of its offers tells, once. */
+const noteLabelOf = (offers: readonly Offer[]): string =>
+  [...new Set(offers.map(({ noteLabel }) => say(noteLabel ?? "TRIVIUM.Road.WhatHappens")))].join(" ");
+
 /** One offer as a button, or as words why it is none. */
 function offerRow(message: Message, offer: Offer) {
   const request = openRequestOf(message.id ?? "", offer.key);
@@ -81,7 +97,8 @@ function offerRow(message: Message, offer: Offer) {
   const target = actorOf(offer.target);
   return {
     key: offer.key,
-    label: say(offer.label, { name, ...offer.labelData }),
+    ...labelsOf(offer, name),
+    heading: offer.heading ? say(offer.heading, { name }) : name,
     targetName: name,
     canPress: mayPress && (!request || isGM),
     settles: settledBy(offer),
@@ -163,6 +180,12 @@ async function chosenFor(offer: Offer, html: HTMLElement): Promise<Record<string
   return chosen;
 }
 
+/** Whether this user reads a card's payment in a line of its own: whoever paid, or may do something about it. */
+export function tellsPayment(message: Message): boolean {
+  const payment = receiptOf(message.id ?? "", PAYMENT);
+  return payment !== undefined && (isMine(payment) || mayAct(payment));
+}
+
 /** What a card shows of the road behind it and ahead of it, for this client's user. */
 export function roadOf(message: Message) {
   const id = message.id ?? "";
@@ -188,10 +211,13 @@ export function roadOf(message: Message) {
     /** Whether it waits for a game master to say what became of something that was cut off. */
     asks: lines.some((line) => line.asks),
     offers: isUndone ? [] : lead(offers.filter((offer) => !offer.gmOnly).map((offer) => offerRow(message, offer))),
-    gm: game.user?.isGM && !isUndone ? gmOffers.map((offer) => offerRow(message, offer)) : [],
+    gm: game.user?.isGM && !isUndone ? grouped(gmOffers.map((offer) => offerRow(message, offer))) : [],
+    noteLabel: noteLabelOf(gmOffers),
     gone: isUndone ? [] : goneLines(open, isWaiting),
     inputs: inputsOf(gmOffers),
-    isSettled: waits.length === 0 && debtsOf(all).some((debt) => !isWaiting(debt)),
+    isSettled:
+      waits.length === 0 &&
+      (debtsOf(all).some((debt) => !isWaiting(debt)) || gmOffers.every(({ isFurther }) => isFurther === true)),
     /** The debts that still wait for a game master's word. */
     waits,
     rootId: `trivium-road-${id}`,

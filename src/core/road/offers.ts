@@ -35,6 +35,12 @@ export interface Offer {
   /** What pressing does, as a language key and what fills its placeholders. */
   readonly label: string;
   readonly labelData?: Readonly<Record<string, string | number>>;
+  /** What stands over it in the game master's strip: a language key that may name `{name}`; the target's name if left out. */
+  readonly heading?: string;
+  /** What a note written along with it tells, as a language key: the placeholder of the strip's field. */
+  readonly noteLabel?: string;
+  /** True for what may follow beside what the card brings by itself: with nothing else in the strip, it is folded. */
+  readonly isFurther?: boolean;
   /** Dice to be thrown when it is pressed; their total becomes the choice's `amount`. */
   readonly formula?: string;
   /** What the game master may choose along with it. */

@@ -1,7 +1,9 @@
 import { isEdited } from "../../../core/road/edited.js";
+import { tellsPayment } from "../../../core/road/card-road.js";
 import { PAYMENT } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
+import { say } from "../../../foundry/language.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
 import { aimOffers } from "./aim.js";
@@ -72,6 +74,19 @@ const CONDITION_KEYS: Readonly<Record<string, string>> = {
   unconscious: "Unconscious",
 };
 
+/** What an Action was for, as what was meant: whether it comes to pass the lines below tell. */
+function aimWords({ aim }: FourPointsActionCard): string {
+  if (aim.kind === "") return "";
+  const targets = aim.targets.map(({ name }) => name ?? "").join(", ");
+  const key = CONDITION_KEYS[aim.condition];
+  const condition = key ? say(`FOURPOINTS.Condition.${key}`) : "";
+  const isWhole =
+    aim.kind === "heal" ? targets !== "" : (aim.kind === "attack" && targets !== "") || aim.kind === "avoid";
+  if (isWhole && (condition !== "" || aim.kind === "heal"))
+    return say(`FOURPOINTS.Card.Aims.${aim.kind}`, { targets, condition });
+  return [say(`FOURPOINTS.Aim.Kind.${aim.kind}`), targets].filter(Boolean).join(": ");
+}
+
 const MOOD: Readonly<Record<string, { mood: string; icon: string }>> = {
   total: { mood: "good", icon: "fa-check" },
   automatic: { mood: "good", icon: "fa-check" },
@@ -123,12 +138,11 @@ export const actionCard: CardView = {
       target: LUCK_TARGET,
       outcomeKey: `FOURPOINTS.Outcome.${card.outcome}`,
       statKey: `FOURPOINTS.Stat.${card.stat}`,
-      aimKey: card.aim.kind === "" ? "" : `FOURPOINTS.Aim.Kind.${card.aim.kind}`,
-      conditionKey: card.aim.condition === "" ? "" : `FOURPOINTS.Condition.${CONDITION_KEYS[card.aim.condition] ?? ""}`,
-      targets: card.aim.targets.map(({ name }) => name).join(", "),
+      aim: aimWords(card),
       isEdited: isEdited(message as unknown as ChatMessage.Implementation),
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
       asksForSideEffect: asksForSideEffect(message),
+      tellsPayment: tellsPayment(message as unknown as ChatMessage.Implementation),
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
     };

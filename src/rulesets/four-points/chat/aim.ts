@@ -101,7 +101,7 @@ function became(target: Actor.Implementation, after: CharacterState, note = "") 
 export function inflictOffers(message: Message, inflicting: Inflicting): Offer[] {
   const { key, target, name, condition, gmOnly, owed } = inflicting;
   const word = `FOURPOINTS.Receipt.inflicted.${condition}`;
-  const main = offerFrom(message, {
+  const made = offerFrom(message, {
     key,
     label: `FOURPOINTS.Aim.Apply.${condition}`,
     target,
@@ -114,6 +114,7 @@ export function inflictOffers(message: Message, inflicting: Inflicting): Offer[]
       return "refused" in after ? after : became(target, after, note);
     },
   });
+  const main = condition === "hurt" ? { ...made, noteLabel: "FOURPOINTS.Injury.Where" } : made;
   if (condition !== "hurt" || !isBeyond(target)) return [main];
   const beyond = (what: string, becomes: (state: CharacterState) => CharacterState): Offer =>
     offerFrom(message, {

@@ -114,5 +114,6 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
       };
     },
   }));
-  return [...others, ...hurt];
+  const isFurther = debtOf(card) === undefined;
+  return [...others, ...hurt].map((offer) => ({ ...offer, heading: "FOURPOINTS.Owed.Heading", isFurther }));
 }

@@ -4,10 +4,12 @@ import type { Offer } from "../../../core/road/offers.js";
 import { isTakenBack, receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say, sayList } from "../../../foundry/language.js";
+import { say, sayList, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
+import type { Term } from "../../../kit/term.js";
 import type { Target } from "../deeds/action.js";
 import { canAct, readState, skillsOf } from "../deeds/facts.js";
+import { nameWaiting, waitingOf } from "../deeds/waiting.js";
 import { isDifficulty, LUCK_FACES, TIERS, type Stat, type Tier } from "../rules/names.js";
 import { quoteAction, type ActionQuote } from "../rules/quote.js";
 import { DETAILS, RANGES, SIZES } from "../rules/scales.js";
@@ -71,6 +73,27 @@ function helpsOf(actor: Actor.Implementation, stat: Stat): string {
   return skills.length > 0 ? say("FOURPOINTS.Request.Helps", { skills: sayList(skills) }) : "";
 }
 
+/** How a source reads in one line: a named harm by what it does to somebody, everything else by its name. */
+function sourceWords({ label, rule, value, origin }: Term, harm: string): string {
+  const named = rule === "FP-081" ? "VulnerableTo" : rule === "FP-082" ? "ResistantTo" : null;
+  if (named) return `${signed(value)} ${say(`FOURPOINTS.Origin.${named}`, { harm })}`;
+  return [signed(value), say(label), ...(rule === "FP-104" || rule === "FP-027" ? [say(origin ?? "")] : [])]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Why the prices are not the usual ones, in one line; blank where nothing counts (FP-081, FP-082, FPA-60). */
+function whyOf(actor: Actor.Implementation, { sources }: ActionQuote, { harm }: FourPointsRequestCard): string {
+  const named = nameWaiting(sources, waitingOf(actor, readState(actor).nextAction));
+  return named.map((term) => sourceWords(term, harm)).join(", ");
+}
+
+/** What answering a request does, in words that cannot be read as doing what is avoided. */
+function doing({ kind, name, what }: FourPointsRequestCard): string {
+  if (kind === "avoid" && what !== "") return say("FOURPOINTS.Request.Doing.avoidWhat", { name, what });
+  return what || say(`FOURPOINTS.Request.Doing.${kind}`, { name });
+}
+
 /** One of those who are asked, as this client sees it. */
 function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, name }: Target, index: number) {
   const actor = actorBy(uuid);
@@ -102,6 +125,7 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
     // What is somebody else's to answer is marked, and no price is pushed on anybody.
     whose,
     helps: helpsOf(actor, quote.stat),
+    why: whyOf(actor, quote, card),
     mayChoose: !card.luckOnly,
     // What cannot be paid stays, and says why; where only Luck answers there is nothing to pay.
     prices: card.luckOnly ? [] : TIERS.map((tier) => priceRow(quote, tier, whose !== null)),
@@ -148,6 +172,15 @@ function requestOffers(message: Message): readonly Offer[] {
   });
 }
 
+/** What stands at the top of a request, and before the Stat it is answered with: what is avoided reads as such. */
+function titleOf({ kind, by, name, what }: FourPointsRequestCard) {
+  if (kind !== "avoid") return { title: what || say("FOURPOINTS.Request.Calls"), leads: "" };
+  return {
+    title: say(`FOURPOINTS.Request.${what === "" ? "AvoidThis" : "AvoidWhat"}`, { what }),
+    leads: say(`FOURPOINTS.Request.${by === "" ? "ToAvoid" : "AttacksToAvoid"}`, { name }),
+  };
+}
+
 /** Draws a request with a line for everybody who is asked. */
 export const requestCard: CardView = {
   template: systemPath("templates/four-points/request-card.hbs"),
@@ -161,6 +194,7 @@ export const requestCard: CardView = {
     return {
       card,
       isAvoid: card.kind === "avoid",
+      ...titleOf(card),
       statKey: `FOURPOINTS.Stat.${statOf(card)}`,
       difficultyKey: `FOURPOINTS.Difficulty.${isDifficulty(card.difficulty) ? card.difficulty : "normal"}`,
       scales: [
@@ -192,7 +226,7 @@ export const requestCard: CardView = {
       redrawRequests(actor);
       return;
     }
-    const what = card.what || say(`FOURPOINTS.Request.Doing.${card.kind}`, { name: card.name });
+    const what = doing(card);
     const aim = aimOf(message.id ?? "", card);
     if (way === "more") await FourPointsActionDialog.openFor(actor, { stat: input.stat, input, aim, what });
     else if (way === "luck" || TIERS.includes(way as Tier))

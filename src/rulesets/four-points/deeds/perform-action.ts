@@ -1,7 +1,7 @@
 import { isGone, lookup } from "../../../core/road/lookup.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { perform, type Performance, type Performed } from "../../../core/deeds/perform.js";
-import { say, sayList } from "../../../foundry/language.js";
+import { plainNumber, say, sayList } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { LuckRoll } from "../rolls/luck-roll.js";
 import type { ActionQuote } from "../rules/quote.js";
@@ -84,7 +84,7 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
         terms: done.terms.slice(0, TERM_LIMIT).map((term) => ({ ...term, label: term.label.slice(0, LABEL_LIMIT) })),
       },
       summary: done.luck
-        ? say("FOURPOINTS.Card.LuckSummary", { ...summary, total: done.luck.total })
+        ? say("FOURPOINTS.Card.LuckSummary", { ...summary, total: plainNumber(done.luck.total) })
         : say("FOURPOINTS.Card.PaidSummary", {
             ...summary,
             cost: done.cost,

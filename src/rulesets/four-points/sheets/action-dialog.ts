@@ -10,6 +10,7 @@ import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
 import { guideTitle, readSettings } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
+import { woundNote } from "./conditions.js";
 import { asChoices, candidates, difficultyOf, onLeaving, onTargeting, rangeTo } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
@@ -127,7 +128,7 @@ export class FourPointsActionDialog extends TriviumDialog {
       inspired: facts.state.inspired,
       isHurt: facts.state.hurt === 1 && !draft.easesHurt,
       injured: intent.input.injuryApplies,
-      injury: (this.actor.system as unknown as { injury: { note: string } }).injury.note,
+      injury: woundNote((this.actor.system as unknown as { injury: { note: string } }).injury.note),
       // What nobody can take off the table: what waits for this Action, and the worse stages of Hurt.
       fixed: quote.sources.filter(({ rule }) => FIXED.has(rule)),
       tally: this.#tally(quote),

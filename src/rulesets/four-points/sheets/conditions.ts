@@ -25,7 +25,7 @@ function injuryTrack(hurt: number, wound: string) {
 }
 
 /** What is written of a wound, unless it only says once more that somebody is Hurt. */
-function woundNote(note: string): string {
+export function woundNote(note: string): string {
   const said = note.trim().toLocaleLowerCase();
   return HURT.names.some((name) => say(name).toLocaleLowerCase() === said) ? "" : note.trim();
 }
@@ -81,7 +81,11 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
     waits,
     harms: [...listed("vulnerabilities"), ...listed("resistances"), ...listed("immunities")],
     injuryStats: STATS.map((stat) => ({ stat, label: `FOURPOINTS.Stat.${stat}`, isOn: stats.has(stat) })),
-    injury: injuryTrack(state.hurt, woundWords(note, stats)),
+    injury: {
+      ...injuryTrack(state.hurt, woundWords(note, stats)),
+      // A wound that nobody has placed yet asks its owner where it is, without any editing.
+      asksWhere: state.hurt > 0 && note === "" && !editing && actor.isOwner,
+    },
     mayWake: state.unconscious && game.user?.isGM === true,
     blocked: state.blocked
       ? {
