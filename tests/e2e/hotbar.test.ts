@@ -59,7 +59,7 @@ describe("T19.1 macros that use a thing by its UUID", () => {
     await close(wren);
     await slot(wren, 2).click();
     await wren.page.waitForSelector('.fpa [name="stat"][value="dexterity"]:checked', { state: "attached" });
-    await wren.page.waitForSelector(".fpa >> text=Signal lamps");
+    await wren.page.waitForSelector(".fpa >> text=Gutting knife");
     await picture(wren.page, "hotbar");
     await wren.page.keyboard.press("Escape");
   });

@@ -43,11 +43,13 @@ export async function carryOut(
   // before, one more consequence is meant (FPA-82).
   const settled = () => (offer.owed === undefined ? undefined : settledDebt(message, offer.owed));
   const wasOwed = offer.owed !== undefined && !settled();
-  const ended = await execute(plan, () => wasOwed && settled() !== undefined);
+  // What the card does not offer any more when it comes to it is not done.
+  const isShut = () => offer.isOpen !== false && offerOf(message, offer.key)?.isOpen === false;
+  const ended = await execute(plan, () => (wasOwed && settled() !== undefined) || isShut());
   if (ended === "over") notify("warn", say("TRIVIUM.Road.Stale"));
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
   const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settled();
-  if (first?.state === "asking") {
+  if (!first || first.state === "asking") {
     notify("warn", say("TRIVIUM.Road.Stale"));
     return "refused";
   }

@@ -25,15 +25,22 @@ export function recheck(cardId: string): void {
 }
 
 /**
- * Draws a card anew on this client, the one it refers to and those that came of it, because what is known of their
+ * Draws a card anew on this client, those it refers to and those that came of it, because what is known of their
  * consequences has changed.
  */
 export function redraw(cardId: string | undefined): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
   const card = cardId === undefined ? undefined : game.messages?.get(cardId);
   if (!card) return;
+  // A request shows its answers, and the attack that it came of shows whether there is one.
+  const above = new Set<string>();
+  for (let at = referredBy(card); at && !above.has(at);) {
+    above.add(at);
+    const next = game.messages?.get(at);
+    at = next && referredBy(next);
+  }
   const came = orElse(`card ${card.id}`, [], () => cardOf(card.type)?.cameOf?.(card as unknown as CardMessage) ?? []);
-  const all = new Set([card, ...[referredBy(card) ?? "", ...came].map((id) => game.messages?.get(id))]);
+  const all = new Set([card, ...[...above, ...came].map((id) => game.messages?.get(id))]);
   for (const one of all) if (one) void log?.updateMessage(one);
   for (const one of all) if (one?.id) recheck(one.id);
 }

@@ -4,6 +4,7 @@ import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { isByGM } from "../../../core/road/rights.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { say } from "../../../foundry/language.js";
+import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
@@ -15,6 +16,7 @@ import { HURT, stageKey } from "../statuses.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { armourOf, armourOffers, SUFFER } from "./armour.js";
 import { offerFrom, type Refused } from "./offer-from.js";
+import { isAvoidSettled, maySuffer } from "./settlement.js";
 import { actorOfCard, addsUp } from "./vouch.js";
 import { wakeOffer } from "./wake.js";
 
@@ -166,11 +168,14 @@ export function aimOffers(message: Message): readonly Offer[] {
   if (!isIts && !isGone(card.actor)) return [];
   // What a player's card says counts only where it adds up; otherwise the Guide decides.
   const stands = addsUp(message, card);
-  const offers = targets.flatMap(({ uuid, name: kept }, index): Offer[] => {
+  // Whoever is named several times is hit, or healed, once: a price is paid for one (FPA-78).
+  const met = new Set<string>();
+  const offers = targets.slice(0, TARGET_LIMIT).flatMap(({ uuid, name: kept }, index): Offer[] => {
     const key = `${kind === "heal" ? "heal" : "hit"}:${index}`;
     if (isGone(uuid ?? "")) return [goneOffer({ key, target: uuid ?? "", targetName: kept ?? "" })];
     const target = actorBy(uuid ?? "");
-    if (!target) return [];
+    if (!target || met.has(target.uuid)) return [];
+    met.add(target.uuid);
     const name = kept || shownName(target);
     if (kind === "heal")
       return [
@@ -190,11 +195,12 @@ export function aimOffers(message: Message): readonly Offer[] {
     const waits = inflicted === "unconscious" && stands && !canAct(target) && guideOnly;
     const owed = waits || (isArmoured && stands) ? key : undefined;
     const taking = { settles: key, gmOnly: true, owed };
-    return [
+    const hits = [
       ...(inflicted === "hurt" && !canAct(target) && usesArmour() ? armourOffers(message, target, name, taking) : []),
       ...inflictOffers(message, { key, target, name, condition: inflicted, gmOnly: guideOnly, owed }),
       ...(waits ? [notThisTime(message, key, target, name)] : []),
     ];
+    return canAct(target) && isAvoidSettled(message.id ?? "", uuid ?? "") ? hits.map(closed) : hits;
   });
   // Whose somebody was who has gone nobody can tell: what was done stays, and no more is.
   return isIts ? offers : offers.filter(({ isGone: gone }) => gone !== true).map(closed);
@@ -224,9 +230,10 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
   const { name } = card;
   if (isGone(card.actor)) return [goneOffer({ key: SUFFER, target: card.actor, targetName: name })];
   if (!actor || !isInflicted(condition)) return [];
+  const isOpen = maySuffer(card.aim.request, actor.uuid, message.id ?? "");
   const mayHelp = condition === "hurt" && usesArmour();
   const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
-  return [
+  const offers = [
     ...(mayHelp ? armourOffers(message, actor, name) : []),
     ...inflictOffers(message, {
       key: SUFFER,
@@ -238,4 +245,6 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
     }),
     ...(needsGuide ? [notThisTime(message, SUFFER, actor, name)] : []),
   ];
+  // Where somebody else settled it first nothing more comes of this one (FPA-101).
+  return isOpen ? offers : offers.map(closed);
 }

@@ -1,6 +1,11 @@
 import type { Performed } from "../../../core/deeds/perform.js";
+import { mayUndo } from "../../../core/road/execute.js";
+import { isTakenBack, PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { offerOf } from "../../../core/road/offers.js";
+import { takeBack } from "../../../core/road/take-back.js";
 import { carryOut } from "../../../core/road/requests.js";
+import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { mayActNow, spendPip } from "../combat/pips.js";
 import type { ActionDone, ActionIntent } from "../deeds/action.js";
 import { canAct } from "../deeds/facts.js";
@@ -10,6 +15,7 @@ import { sideEffectMode, usesArmour } from "../settings.js";
 import { actorBy } from "./aim.js";
 import { armourOf, SUFFER } from "./armour.js";
 import { postRequest } from "./request.js";
+import { isAnswer, isSettledFor } from "./settlement.js";
 import { hasOwnTable, throwSideEffect } from "./side-effect.js";
 
 /**
@@ -18,12 +24,21 @@ import { hasOwnTable, throwSideEffect } from "./side-effect.js";
  */
 export async function act(intent: ActionIntent): Promise<Performed<ActionDone> | null> {
   const isAvoiding = intent.aim?.kind === "avoid";
+  const request = intent.aim?.request;
+  if (request !== undefined && isSettledFor(request, intent.actor.uuid)) {
+    notify("warn", say("FOURPOINTS.Request.Over"));
+    return null;
+  }
   if (!(await mayActNow(intent.actor, isAvoiding))) return null;
   const done = await performAction(intent);
   if (done) await spendPip(intent.actor, isAvoiding, done.card);
   if (done && intent.power) await followPower(done.card, intent.actor);
   if (!done || !intent.aim) return done;
   const { aim, actor } = intent;
+  if (request !== undefined && game.messages?.has(request) && !isAnswer(request, actor.uuid, done.card)) {
+    await giveWay(done.card);
+    return done;
+  }
   if (aim.kind === "attack" && succeeded(done.word)) await askToAvoid(intent, done.card);
   if (aim.kind === "avoid" && done.word === "failure") {
     const message = game.messages?.get(done.card);
@@ -32,6 +47,13 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
     if (message && offer && !armourMayHelp && (!offer.gmOnly || game.user?.isGM)) await carryOut(message, offer);
   }
   return done;
+}
+
+/** Somebody else's answer, or the Guide's word, was first: what was paid goes back, and a die that all have seen means nothing. */
+async function giveWay(card: string): Promise<void> {
+  const receipt = receiptOf(card, PAYMENT);
+  if (receipt && game.user && mayUndo(receipt, game.user)) await takeBack(receipt);
+  notify("warn", say(`FOURPOINTS.Request.${isTakenBack(card) ? "LatePaid" : "Late"}`));
 }
 
 /** Rolls for a side effect where the world, or the Character's own Experience, wants one after each use (FP-099, FPX-09). */

@@ -1,7 +1,7 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { whoseElse } from "../../../core/documents/whose.js";
+import { createdAt } from "../../../core/road/edited.js";
 import type { Offer } from "../../../core/road/offers.js";
-import { isTakenBack, receiptOf } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayList, signed } from "../../../foundry/language.js";
@@ -18,27 +18,10 @@ import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { actorBy, inflictOffers } from "./aim.js";
 import { act } from "./follow.js";
 import { offerFrom } from "./offer-from.js";
-import {
-  addsUpFor,
-  aimOf,
-  answerOf,
-  asksRightly,
-  inputOf,
-  isInflicted,
-  statOf,
-  type FourPointsRequestCard,
-} from "./request.js";
+import { addsUpFor, aimOf, asksRightly, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
+import { answerOf, declareKey, hitOn, isCalledOff, isSettledFor, settledRow, waiveKey } from "./settlement.js";
 
 type Message = ChatMessage.Implementation;
-
-const waiveKey = (index: number) => `waive:${index}`;
-const declareKey = (index: number) => `declare:${index}`;
-/** Whether what is to be avoided was taken back: then nobody has to avoid it (FPA-80). */
-const isCalledOff = ({ action }: FourPointsRequestCard): boolean => action !== "" && isTakenBack(action);
-const settledRow = (id: string, index: number) =>
-  [waiveKey(index), declareKey(index)]
-    .map((key) => receiptOf(id, key))
-    .find((receipt) => receipt && receipt.state !== "undone");
 
 /** A result as it can be bought here and now: what it costs, and what is left of the pool or why it cannot be paid. */
 function priceRow(quote: ActionQuote, tier: Tier, isTheirs: boolean) {
@@ -100,10 +83,13 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
   const answer = answerOf(message.id, uuid);
   const base = { index, name, uuid };
   if (isCalledOff(card)) return { ...base, note: say("FOURPOINTS.Request.CalledOff") };
-  if (answer)
-    return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
   const settled = settledRow(message.id, index);
+  // Of the Guide's word and an answer the first is the one that counts.
+  const isSaid = settled !== undefined && (!answer || createdAt(settled.message) <= answer.at);
+  if (answer && !isSaid)
+    return { ...base, outcome: `FOURPOINTS.Outcome.${answer.outcome}`, mood: MOOD[answer.outcome] ?? "mixed" };
   if (settled) return { ...base, note: say("FOURPOINTS.Request.Settled") };
+  if (hitOn(card.action, uuid)) return { ...base, note: say("FOURPOINTS.Request.SettledThere") };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
   if (!addsUpFor(message as unknown as Message, uuid)) return { ...base, note: say("FOURPOINTS.Request.Doubtful") };
   if (!canAct(actor)) return { ...base, note: say("FOURPOINTS.Request.NoPools") };
@@ -148,8 +134,7 @@ function requestOffers(message: Message): readonly Offer[] {
     const target = actorBy(uuid ?? "");
     if (!target || !asksRightly(message, target.uuid)) return [];
     const name = kept || shownName(target);
-    const isOpen =
-      !isCalledOff(card) && answerOf(message.id ?? "", uuid ?? "") === null && !settledRow(message.id ?? "", index);
+    const isOpen = !isSettledFor(message.id ?? "", uuid ?? "");
     return [
       ...inflictOffers(message, { key: declareKey(index), target, name, condition, gmOnly: true }).map((offer) => ({
         ...offer,
@@ -185,6 +170,7 @@ function titleOf({ kind, by, name, what }: FourPointsRequestCard) {
 export const requestCard: CardView = {
   template: systemPath("templates/four-points/request-card.hbs"),
   offers: requestOffers,
+  refersTo: (message) => (message.system as FourPointsRequestCard).action || undefined,
   cameOf(message) {
     const card = message.system as FourPointsRequestCard;
     return card.rows.flatMap(({ uuid }) => answerOf(message.id, uuid ?? "")?.card ?? []);
@@ -216,7 +202,11 @@ export const requestCard: CardView = {
     if (!actor.isOwner || !addsUpFor(message, actor.uuid)) return notify("warn", say("TRIVIUM.Road.Stale"));
     const way = button.dataset["trCard"] ?? "";
     if (card.luckOnly && way !== "luck") return;
-    if (isCalledOff(card)) return notify("warn", say("TRIVIUM.Road.Stale"));
+    if (isSettledFor(message.id ?? "", actor.uuid)) {
+      notify("warn", say("FOURPOINTS.Request.Over"));
+      redrawRequests(actor);
+      return;
+    }
     const input = inputOf(card, actor);
     const quote = quoteAction(readState(actor), input, readSettings());
     const now = way === "luck" ? quote.luckWinningFaces.length : quote.costs[way as Tier];

@@ -1,7 +1,6 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { createdAt, isEdited } from "../../../core/road/edited.js";
-import { isTakenBack } from "../../../core/road/ledger.js";
 import { isByGM, mayHangOn } from "../../../core/road/rights.js";
 import { say } from "../../../foundry/language.js";
 import type { Aim, Target } from "../deeds/action.js";
@@ -103,12 +102,6 @@ export async function postRequest(asked: Asked): Promise<void> {
   });
 }
 
-/** How a request stands with one of those it asks. */
-interface Answer {
-  readonly outcome: string;
-  readonly card: string;
-}
-
 /** Ids of the requests that ask somebody to avoid an Action, by whoever did it or a Guide. */
 export const requestsOf = (action: string): string[] =>
   (game.messages?.contents ?? []).flatMap((message) => {
@@ -117,6 +110,16 @@ export const requestsOf = (action: string): string[] =>
     const isIts = card.action === action && mayHangOn(message, game.messages?.get(action));
     return isIts && message.id ? [message.id] : [];
   });
+
+/** Whether a request is the first that asks somebody to avoid an Action: of one hit only one has to be avoided (FPA-101). */
+function isFirstAbout(message: Message, { action }: FourPointsRequestCard, uuid: string): boolean {
+  const about = requestsOf(action).flatMap((id) => {
+    const other = game.messages?.get(id);
+    const rows = (other?.system as unknown as FourPointsRequestCard | undefined)?.rows ?? [];
+    return other && rows.some((row) => row.uuid === uuid) ? { id, at: createdAt(other) } : [];
+  });
+  return about.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))[0]?.id === message.id;
+}
 
 /** The attack that a request asks somebody to avoid, done by the one that it says attacks; null where there is none. */
 function attackOf(message: Message, card: FourPointsRequestCard, uuid: string): Message | null {
@@ -136,7 +139,7 @@ export function asksRightly(message: Message, uuid: string): boolean {
   if (isByGM(message)) return true;
   const card = message.system as unknown as FourPointsRequestCard;
   if (card.kind !== "avoid") return false;
-  if (card.action !== "") return attackOf(message, card, uuid) !== null;
+  if (card.action !== "") return attackOf(message, card, uuid) !== null && isFirstAbout(message, card, uuid);
   const by = actorOfCard(message, card.by);
   return by !== null && !canAct(by);
 }
@@ -148,21 +151,6 @@ export function addsUpFor(message: Message, uuid: string): boolean {
   const action = attackOf(message, card, uuid);
   const stands = action ? addsUp(action, action.system as unknown as FourPointsActionCard) : card.action === "";
   return stands && !isEdited(message) && asksRightly(message, uuid);
-}
-
-/** The first answer of somebody who may speak for the one who was asked, and that has not been undone. */
-export function answerOf(request: string, uuid: string): Answer | null {
-  const asked = game.messages?.get(request);
-  for (const message of game.messages?.contents ?? []) {
-    if ((message.type as string) !== "fourPointsAction") continue;
-    const card = message.system as unknown as FourPointsActionCard;
-    if (card.aim.request !== request || card.actor !== uuid || !actorOfCard(message, uuid)) continue;
-    // What was there before it was asked for is no answer, whatever its player has written into it since.
-    if (asked && createdAt(message) < createdAt(asked)) continue;
-    if (isTakenBack(message.id ?? "")) continue;
-    return { outcome: card.outcome, card: message.id ?? "" };
-  }
-  return null;
 }
 
 /** Tells whether a word names a Condition that attacks inflict. */

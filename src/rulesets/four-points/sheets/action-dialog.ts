@@ -5,6 +5,7 @@ import { say, sayCount, sayList, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { act } from "../chat/follow.js";
+import { isSettledFor } from "../chat/settlement.js";
 import { whyNotNow } from "../combat/pips.js";
 import { actionDeed, type Target } from "../deeds/action.js";
 import { skillsOf } from "../deeds/facts.js";
@@ -278,6 +279,12 @@ export class FourPointsActionDialog extends TriviumDialog {
       if (this.draft.targets.some(({ uuid }) => isGone(uuid))) {
         await this.render();
         notify("warn", say("FOURPOINTS.Aim.Gone", { names: this.#gone }));
+        return;
+      }
+      const request = this.draft.aim?.request;
+      if (request !== undefined && isSettledFor(request, this.actor.uuid)) {
+        notify("warn", say("FOURPOINTS.Request.Over"));
+        await this.close();
         return;
       }
       if (!(await this.#stillHolds(way))) return;
