@@ -31,14 +31,14 @@ test.each(FORBIDDEN)("T14.1 %s stands only where it may", (pattern, allowed) => 
 /** Every place that makes a message, and who may read it: as the user's chat mode has it, or as it must be. */
 const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   "core/chat/notices.ts": ['"gm"', '"self"'],
-  "core/chat/post.ts": ["card.mode", "currentMode()"],
+  "core/chat/post.ts": ["card.mode"],
   // What a deed says of itself, in the mode that was current when it began.
   "core/deeds/perform.ts": ["mode"],
-  // What only a game master can put right.
-  "core/road/cut-off.ts": ['"gm"'],
   // Records that carry numbers only, and asks of the game master.
   "core/road/execute.ts": ['"public"'],
   "core/road/requests.ts": ['"gm"'],
+  // What only a game master can put right.
+  "core/road/tell.ts": ['"gm"'],
   "rulesets/four-points/chat/item-card.ts": ["currentMode()"],
   // Everybody is asked, so everybody reads it.
   "rulesets/four-points/chat/party.ts": ['"public"'],
@@ -46,9 +46,9 @@ const MESSAGES: Readonly<Record<string, readonly string[]>> = {
   // As its Action was.
   "rulesets/four-points/chat/side-effect.ts": ["modeLike(whisper, blind)"],
   "rulesets/four-points/chat/skills-card.ts": ["currentMode()"],
-  "rulesets/four-points/combat/order.ts": [],
-  // A turn is everybody's.
-  "rulesets/four-points/combat/turns.ts": ['"public"'],
+  // What a fight leaves open is everybody's to read.
+  "rulesets/four-points/combat/aftermath.ts": ['"public"'],
+  "rulesets/four-points/combat/order.ts": ["currentMode()"],
   "rulesets/four-points/deeds/share-dice.ts": ["currentMode()"],
 };
 

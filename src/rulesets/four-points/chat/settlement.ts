@@ -45,9 +45,9 @@ export function answerOf(request: string, uuid: string): Answer | null {
 /** What a hit has done to one of its targets by the attack's own card, without waiting for an answer. */
 export function hitOn(action: string, uuid: string): Receipt | undefined {
   const card = game.messages?.get(action);
-  if ((card?.type as string | undefined) !== "fourPointsAction") return undefined;
-  const { targets } = (card?.system as unknown as FourPointsActionCard).aim;
-  const places = targets.flatMap((target, index) => (target.uuid === uuid ? index : []));
+  if (!card || (card.type as string) !== "fourPointsAction") return undefined;
+  const { aim } = card.system as unknown as FourPointsActionCard;
+  const places = aim.targets.flatMap((target, index) => (target.uuid === uuid ? index : []));
   return places.map((index) => standing(receiptOf(action, `hit:${index}`))).find((receipt) => receipt !== undefined);
 }
 
@@ -67,7 +67,7 @@ export function isAvoidSettled(action: string, uuid: string): boolean {
     return message !== undefined && rows.some((row) => row.uuid === uuid) && asksRightly(message, uuid);
   });
   if (request === undefined) return false;
-  const { rows } = game.messages?.get(request)?.system as unknown as FourPointsRequestCard;
+  const rows = (game.messages?.get(request)?.system as unknown as FourPointsRequestCard | undefined)?.rows ?? [];
   return answerOf(request, uuid) !== null || rows.some((row, index) => row.uuid === uuid && settledRow(request, index));
 }
 

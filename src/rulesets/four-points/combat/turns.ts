@@ -1,8 +1,6 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import type { CombatRules, TurnRow } from "../../../core/combat/combat.js";
-import { postCard } from "../../../core/chat/post.js";
 import { payAndPost } from "../../../core/deeds/perform.js";
-import { owedCards } from "../../../core/chat/owed-counter.js";
 import { mayUndo } from "../../../core/road/execute.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { takeBack } from "../../../core/road/take-back.js";
@@ -14,24 +12,17 @@ import { npcDifficulty, type NpcState } from "../rules/fight.js";
 import { DIFFICULTIES, STATS, type Difficulty } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
 import { endTurn, lossDice, NO_LOSS, startTurn, TURN_PIPS, type Losses } from "../rules/turns.js";
-import { guideTitle, readSettings, turnOrder } from "../settings.js";
+import { readSettings, turnOrder } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { FourPointsRequestDialog } from "../sheets/request-dialog.js";
+import { ended } from "./aftermath.js";
+import { actorOf, nameOf } from "./fighters.js";
 import { order, placeWords } from "./order.js";
 import { currentTurn, maySpend, thirdThing } from "./pips.js";
 import { isFirstTime, isMissed, lossCard, noteLoss, noteMissed, noteOneMore, notePips, usedPips } from "./turn-flag.js";
 
 type Encounter = Combat.Implementation;
 type Fighter = Combatant.Implementation;
-
-/** The Four Points actor that fights, if there is one. */
-function actorOf(combatant: Fighter): Actor.Implementation | null {
-  const { actor } = combatant;
-  return actor?.type.startsWith("fourPoints") ? (actor as Actor.Implementation) : null;
-}
-
-/** What the tracker calls somebody who fights. */
-const nameOf = (combatant: Fighter, actor: Actor.Implementation): string => combatant.name || shownName(actor);
 
 interface TurnDone {
   readonly kind: "start" | "end";
@@ -156,47 +147,6 @@ export async function loseOneTurn(actor: Actor.Implementation): Promise<void> {
   const thrown = await throwLoss(before);
   if (thrown.faces.length === 0) return notify("info", say("FOURPOINTS.Turn.NoLoss", { name: actor.name }));
   await lose(actor, before, thrown, { name: shownName(actor), isHidden: actor.token?.hidden === true });
-}
-
-/**
- * What an encounter leaves open goes on one card: turns to be missed, the Seriously Hurt, cards that are owed. Of those
- * whom players do not see in the tracker game masters get one of their own.
- */
-async function ended(combat: Encounter): Promise<void> {
-  const fighters = new Map(combat.combatants.map((combatant) => [actorOf(combatant), combatant]));
-  const linesOf = (isHidden: boolean) =>
-    [...fighters].flatMap(([actor, combatant]) =>
-      actor && combatant.hidden === isHidden ? openLines(actor, nameOf(combatant, actor)) : [],
-    );
-  const owed = owedCards().length;
-  const cards = owed > 0 ? [{ uuid: "", name: say("FOURPOINTS.Turn.Cards"), what: "owed", count: owed }] : [];
-  await postOpen([...linesOf(false), ...cards], false);
-  await postOpen(linesOf(true), true);
-}
-
-/** What an encounter leaves open of one who fought. */
-function openLines(actor: Actor.Implementation, name: string) {
-  const state = readState(actor);
-  const line = (what: string, count: number) => ({ uuid: actor.uuid, name: name.slice(0, 80), what, count });
-  return [
-    ...(state.missTurns > 0 ? [line("missTurns", state.missTurns)] : []),
-    ...(state.hurt >= 3 && !state.dead && canAct(actor) ? [line("seriouslyHurt", 0)] : []),
-    ...(state.blocked ? [line("blocked", 0)] : []),
-  ];
-}
-
-async function postOpen(lines: readonly object[], isHidden: boolean): Promise<void> {
-  if (lines.length === 0) return;
-  const mode = isHidden ? "gm" : "public";
-  await postCard({
-    type: "fourPointsTurn",
-    system: { kind: "over", name: guideTitle(), open: lines.slice(0, 24) },
-    summary: say("FOURPOINTS.Turn.OverSummary"),
-    actor: null,
-    rolls: [],
-    mode,
-    id: foundry.utils.randomID(),
-  });
 }
 
 /** How hard somebody is to act on: the level of most Stats, and those that differ with their name (FPA-51). */

@@ -1,18 +1,18 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { systemPath } from "../../../foundry/id.js";
 import { isGone } from "../../../core/road/lookup.js";
-import { say, sayCount, sayList, signed } from "../../../foundry/language.js";
+import { say, sayList, signed } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { act } from "../chat/follow.js";
 import { isSettledFor } from "../chat/settlement.js";
 import { whyNotNow } from "../combat/pips.js";
-import { actionDeed, type Target } from "../deeds/action.js";
-import { skillsOf } from "../deeds/facts.js";
-import { guideTitle, readSettings } from "../settings.js";
+import { actionDeed } from "../deeds/action.js";
+import { guideTitle } from "../settings.js";
 import { ActionDraft, AIMS, type ActionStart } from "./action-draft.js";
+import { aimContext, skillContext, tallyOf } from "./action-view.js";
 import { woundNote } from "./conditions.js";
-import { asChoices, candidates, difficultyOf, onLeaving, onTargeting, rangeTo } from "./targets.js";
+import { onLeaving, onTargeting } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
@@ -21,9 +21,6 @@ import type { ActionQuote } from "../rules/quote.js";
 /** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt,
  * FP-081 and FP-082 speak of the harm that is avoided. */
 const FIXED: ReadonlySet<string> = new Set(["FP-027", "FP-104", "FP-073", "FP-074", "FP-081", "FP-082"]);
-
-/** The most Skills that stand as chips without being used. */
-const SKILL_CHIPS = 4;
 
 const open = new Map<string, FourPointsActionDialog>();
 
@@ -121,18 +118,18 @@ export class FourPointsActionDialog extends TriviumDialog {
       isTurnShut,
       isShut,
       guide: guideTitle(),
-      ...this.#aimContext(),
+      ...aimContext(this.actor, draft, this.#gone),
       stats: STATS.map((stat) => ({ stat, pool: facts.state.pools[stat], isOn: stat === quote.stat })),
       difficulty: quote.difficulty,
       difficulties: DIFFICULTIES.map((level) => ({ level, isOn: level === quote.difficulty })),
-      ...this.#skillContext(),
+      ...skillContext(this.actor, draft),
       inspired: facts.state.inspired,
       isHurt: facts.state.hurt === 1 && !draft.easesHurt,
       injured: intent.input.injuryApplies,
       injury: woundNote((this.actor.system as unknown as { injury: { note: string } }).injury.note),
       // What nobody can take off the table: what waits for this Action, and the worse stages of Hurt.
       fixed: quote.sources.filter(({ rule }) => FIXED.has(rule)),
-      tally: this.#tally(quote),
+      tally: tallyOf(quote),
       surcharge: quote.costs.total - (BASE_COST.total - quote.net),
       prices: TIERS.map((tier) => ({
         tier,
@@ -152,66 +149,6 @@ export class FourPointsActionDialog extends TriviumDialog {
       wins: quote.luckWinningFaces.length,
       formula: quote.luckModifier === 0 ? "1d6" : `1d6 ${signed(quote.luckModifier).replace(/^(.)/, "$1 ")}`,
     };
-  }
-
-  /**
-   * Skills as chips to press: all of a few; of many the one that is used and those that go with the Stat, the others in
-   * a list, so that prices and help stand side by side in a low window.
-   */
-  #skillContext() {
-    const { skill, stat } = this.draft;
-    const all = skillsOf(this.actor);
-    const fits = (one: Item.Implementation) => (one.system as unknown as { stat: unknown }).stat === stat;
-    const fitting = all.length > SKILL_CHIPS ? all.filter(fits).slice(0, SKILL_CHIPS) : all;
-    const chips = all.filter((one) => one.id === skill || fitting.includes(one));
-    const others = all.filter((one) => !chips.includes(one)).map(({ id, name }) => [id, name] as const);
-    return {
-      skills: chips.map(({ id, name }) => ({ id, name, used: id === skill })),
-      otherSkills: others.length > 0 ? Object.fromEntries(others) : null,
-    };
-  }
-
-  /** What the dialog shows of the Action's purpose. */
-  #aimContext() {
-    const { aim, kind, condition, targets } = this.draft;
-    const isSettled = aim?.request !== undefined || aim?.kind === "breakFree";
-    const chosen = new Set(targets.map(({ uuid }) => uuid));
-    return {
-      isAsked: aim?.request !== undefined,
-      isBreakFree: aim?.kind === "breakFree",
-      settled: isSettled && aim ? `FOURPOINTS.Aim.Kind.${aim.kind}` : "",
-      aims: isSettled ? [] : AIMS.map((word) => ({ word, isOn: word === kind, label: `FOURPOINTS.Aim.Kind.${word}` })),
-      isAimed: !isSettled && kind !== "none",
-      isAttack: !isSettled && kind === "attack",
-      conditions: INFLICTED.filter((word) => word !== "unconscious" || readSettings().knockoutAttack !== "off").map(
-        (word) => ({ word, isOn: word === condition, label: `FOURPOINTS.Aim.Condition.${word}` }),
-      ),
-      targets: targets.map((target) => ({
-        ...target,
-        difficulty: this.#targetNote(target),
-        range: rangeTo(this.actor, target.uuid),
-      })),
-      candidates: asChoices(
-        candidates().filter(({ uuid }) => !chosen.has(uuid)),
-        kind === "heal",
-      ),
-      needsTarget: this.draft.wantsTarget,
-      gone: this.#gone,
-    };
-  }
-
-  #targetNote({ uuid }: Target): string {
-    const level = this.draft.kind === "attack" ? difficultyOf(uuid, this.draft.stat) : null;
-    return level === null ? "" : `FOURPOINTS.Difficulty.${level}`;
-  }
-
-  #tally({ advantages, disadvantages, net }: ActionQuote): { text: string; net: string } {
-    if (advantages + disadvantages === 0) return { text: say("FOURPOINTS.Action.TallyNone"), net: signed(net) };
-    const text = say("FOURPOINTS.Action.Tally", {
-      advantages: sayCount("FOURPOINTS.Action.Advantages", advantages),
-      disadvantages: sayCount("FOURPOINTS.Action.Disadvantages", disadvantages),
-    });
-    return { text, net: signed(net) };
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
