@@ -6,6 +6,7 @@ import { report } from "../road/total.js";
 import { bindRoad, roadOf } from "../road/card-road.js";
 import { noteChange } from "../road/edited.js";
 import { RECORD_TYPES } from "../road/messages.js";
+import { readableRolls } from "./readable-rolls.js";
 import type { CardMessage } from "../ruleset.js";
 import { cardOf, rulesetOfCard } from "../registry.js";
 
@@ -29,6 +30,14 @@ export class TriviumChatMessage extends ChatMessage {
       return false;
     }
     return super._preDelete(...args);
+  }
+
+  /** Dice that cannot be read are none, for whoever reads them. */
+  override prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const self = this as unknown as { rolls: foundry.dice.Roll[] };
+    const read = readableRolls(self.rolls);
+    if (read.length < self.rolls.length) self.rolls = read;
   }
 
   /** What a change means is settled before the message is drawn anew. */
