@@ -50,13 +50,26 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       await guide.page.locator('.fpa input[name="stat"][value="stamina"]').check({ force: true });
       await guide.page.locator('.fpa input[name="difficulty"][value="tough"]').check({ force: true });
       await guide.page.waitForSelector(".fpa .tr-sum .total:has-text('5 EP')");
+      // Each result tells its new price and what it leaves; the old price counts as given back.
+      const tiers = await guide.page.locator(".fpa .fp-column label").allInnerTexts();
+      expect(tiers.map((one) => one.replace(/\s+/g, " "))).toEqual([
+        "Total success, 5 EP leaves 6",
+        "Success, with an inconvenience, 4 EP leaves 7",
+        "Success, with a consequence, 3 EP leaves 8",
+      ]);
+      expect(await guide.page.locator(".fpa .tr-seg").first().innerText()).toMatch(/Wits 9\s+Stamina 11/);
+      await guide.page.waitForSelector(".fpa .tr-sum:has-text('Left Stamina')");
       await picture(guide.page, "correct-dialog");
     });
     await guide.page.click('.fpa [data-action="correct"]');
     await guide.page.waitForSelector(".fpa", { state: "detached" });
     await expect.poll(() => pool("wits")).toBe(9);
     await expect.poll(() => pool("stamina")).toBe(6);
-    await last(wren).locator("text=Corrected by Guide").waitFor();
+    await last(wren)
+      .locator("text=Corrected by Guide: Stamina instead of Wits, Tough instead of Normal, 5 EP instead of 3.")
+      .waitFor();
+    await last(wren).locator("text=Tough, net 0").waitFor();
+    await picture(wren.page, "corrected-card");
     await last(wren).locator("text=Stamina 11 to").waitFor();
     expect(await last(wren).locator('[data-tr-card="correct"]').count()).toBe(0);
     // The corrected payment is a receipt of the Guide's, and goes back as a whole.
@@ -74,7 +87,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       await guide.page.waitForSelector(".fpa .tr-sum .total:has-text('Total failure')");
     });
     await guide.page.click('.fpa [data-action="correct"]');
-    await last(wren).locator("text=Total failure").waitFor();
+    await last(wren).locator(".word >> text=Total failure").waitFor();
     expect(await last(wren).locator(".total").first().innerText()).toMatch(/^2/);
     // A total below nothing has a minus, not a hyphen.
     await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 0.5 / 6");

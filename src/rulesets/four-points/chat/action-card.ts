@@ -10,7 +10,7 @@ import { aimOffers } from "./aim.js";
 import { isArmourAlone, SUFFER } from "./armour.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
-import { mayCorrect } from "./correct-card.js";
+import { correctionWords, mayCorrect } from "./correct-card.js";
 import { WORD } from "../../../core/road/offers.js";
 import { owedOffers } from "./owed.js";
 import { requestsOf } from "./request.js";
@@ -41,6 +41,11 @@ const schema = () => ({
   poolAfter: whole(),
   /** Who has corrected the card since; blank for nobody (FPA-52). */
   corrected: text(),
+  /** What it said before it was first corrected; null for a card that was not. */
+  was: new SchemaField(
+    { stat: text(), difficulty: text(), outcome: text(), cost: whole() },
+    { required: true, nullable: true, initial: null },
+  ),
   /** Null when Energy was paid. */
   luck: new SchemaField(
     { die: whole(), modifier: whole(), total: whole() },
@@ -140,6 +145,7 @@ export const actionCard: CardView = {
       statKey: `FOURPOINTS.Stat.${card.stat}`,
       aim: aimWords(card),
       isEdited: isEdited(message as unknown as ChatMessage.Implementation),
+      correction: correctionWords(card),
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
       asksForSideEffect: asksForSideEffect(message),
       tellsPayment: tellsPayment(message as unknown as ChatMessage.Implementation),

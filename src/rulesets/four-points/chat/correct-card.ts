@@ -63,6 +63,37 @@ export function mayCorrect(message: Message): boolean {
   return game.user?.isGM === true && isDone && !isUndone && actorOfCard(message, card.actor) !== null;
 }
 
+/** What a Stat holds for a corrected price, once the old one has been given back; null where the actor has gone. */
+export function purseOf(message: Message, stat: Stat): number | null {
+  const card = cardOf(message);
+  const actor = actorOfCard(message, card.actor);
+  if (!actor) return null;
+  const refund = receiptOf(message.id ?? "", PAYMENT) ? Math.max(0, card.poolBefore - card.poolAfter) : 0;
+  return readState(actor).pools[stat].value + (stat === card.stat ? refund : 0);
+}
+
+/** What a correction changed, in words: each new value beside the first one (FPA-52). */
+export function correctionWords(card: FourPointsActionCard): string {
+  const { was } = card;
+  if (!was) return "";
+  const plain = (one: string) => one;
+  const pairs = [
+    [was.stat, card.stat, (one: string) => say(`FOURPOINTS.Stat.${one}`)],
+    [was.difficulty, card.difficulty, (one: string) => say(`FOURPOINTS.Difficulty.${one}`)],
+    [was.outcome, card.outcome, (one: string) => say(`FOURPOINTS.Outcome.${one}`)],
+    [String(was.cost), String(card.cost), plain],
+  ] as const;
+  return pairs
+    .filter(([before, now]) => before !== now && before !== "")
+    .map(([before, now, words]) =>
+      say(`FOURPOINTS.Correct.${words === plain ? "CostInstead" : "Instead"}`, {
+        now: words(now),
+        before: words(before),
+      }),
+    )
+    .join(", ");
+}
+
 /** What waits for an Action and is used up by it. */
 const USED_UP: ReadonlySet<string> = new Set(["system.nextAction.advantage", "system.nextAction.disadvantage"]);
 
@@ -84,9 +115,7 @@ export async function correctCard(message: Message, correction: Correction): Pro
   if (!actor || !mayCorrect(message) || !isStat(card.stat)) return false;
   const now = preview(message, correction);
   const old = receiptOf(message.id ?? "", PAYMENT);
-  const refund = old ? Math.max(0, card.poolBefore - card.poolAfter) : 0;
-  const state = readState(actor);
-  const left = state.pools[correction.stat].value + (correction.stat === card.stat ? refund : 0);
+  const left = purseOf(message, correction.stat) ?? 0;
   if (card.luck === null && now.cost > left) {
     notify(
       "warn",
@@ -125,6 +154,8 @@ export async function correctCard(message: Message, correction: Correction): Pro
         poolAfter: pools[correction.stat].value,
         terms: now.terms,
         corrected: game.user?.name ?? "",
+        // Of a card that is corrected twice the first word stays what it is compared with.
+        was: card.was ?? { stat: card.stat, difficulty: card.difficulty, outcome: card.outcome, cost: card.cost },
         ...(card.luck === null ? {} : { luck: { modifier: now.modifier, total: now.total } }),
       },
     } as never,

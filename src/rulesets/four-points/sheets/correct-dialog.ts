@@ -4,7 +4,7 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import type { FourPointsActionCard } from "../chat/action-card.js";
-import { correctCard, preview, type Correction } from "../chat/correct-card.js";
+import { correctCard, preview, purseOf, type Correction } from "../chat/correct-card.js";
 import { DIFFICULTIES, isDifficulty, isStat, STATS, TIERS, type Tier } from "../rules/names.js";
 
 /** The Guide corrects a posted Action: another Stat, Difficulty or result, with refund and new price (FPA-52). */
@@ -41,27 +41,46 @@ export class FourPointsCorrectDialog extends TriviumDialog {
   }
 
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
-    const { stat, difficulty, tier } = this.#correction;
+    const { stat, difficulty } = this.#correction;
     const now = preview(this.message, this.#correction);
     const card = this.#card;
+    const purse = purseOf(this.message, stat);
     this.#seen = this.#state;
     return {
       ...(await super._prepareContext(options)),
       card,
       isLuck: card.luck !== null,
-      stats: STATS.map((word) => ({ word, isOn: word === stat, label: `FOURPOINTS.Stat.${word}` })),
+      stats: STATS.map((word) => ({
+        word,
+        isOn: word === stat,
+        label: `FOURPOINTS.Stat.${word}`,
+        holds: purseOf(this.message, word) ?? "",
+      })),
       difficulties: DIFFICULTIES.map((word) => ({
         word,
         isOn: word === difficulty,
         label: `FOURPOINTS.Difficulty.${word}`,
       })),
-      tiers: TIERS.map((word) => ({ word, isOn: word === tier, label: `FOURPOINTS.Outcome.${word}` })),
+      tiers: TIERS.map((word) => this.#tierRow(word, purse)),
+      left: purse !== null && purse >= now.cost ? purse - now.cost : null,
       was: `FOURPOINTS.Outcome.${card.outcome}`,
       now,
       outcome: `FOURPOINTS.Outcome.${now.outcome}`,
       statKey: `FOURPOINTS.Stat.${stat}`,
       oldStatKey: `FOURPOINTS.Stat.${card.stat}`,
     };
+  }
+
+  /** A result with its new price, and what that leaves of the pool or how little is there. */
+  #tierRow(word: Tier, purse: number | null) {
+    const { cost } = preview(this.message, { ...this.#correction, tier: word });
+    const note =
+      purse === null
+        ? ""
+        : purse < cost
+          ? say("FOURPOINTS.Correct.TooFew", { left: purse })
+          : say("FOURPOINTS.Correct.Leaves", { left: purse - cost });
+    return { word, isOn: word === this.#correction.tier, label: `FOURPOINTS.Outcome.${word}`, cost, note };
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
