@@ -65,6 +65,8 @@ export interface Ruleset {
   readonly characters: readonly string[];
   /** Whether a player's character has yet to be made; absent where a new one is ready at once. */
   isUnmade?(actor: Actor.Implementation): boolean;
+  /** Whether a player has made it, or begun to, in the ruleset's own window. */
+  isBegun?(actor: Actor.Implementation): boolean;
   /** The picture a new document of a type starts with: a path inside the system. */
   readonly images: Readonly<Record<string, string>>;
   readonly sheets: readonly {

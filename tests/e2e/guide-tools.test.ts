@@ -117,6 +117,9 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.click('[data-tr-tool="npc"]');
     await guide.page.fill('.fpa input[name="line"]', "Wharf thug, tricky, mighty");
     await guide.page.waitForSelector(".fpa >> text=Not understood: mighty");
+    await guide.page.waitForSelector(
+      ".fpa >> text=when it falls (Hurt, Badly Hurt, Seriously Hurt, beyond Seriously Hurt)",
+    );
     await guide.page.press('.fpa input[name="line"]', "Enter");
     expect(await guide.page.evaluate(`game.actors.getName("Wharf thug")`)).toBeUndefined();
     await guide.page.evaluate("ui.notifications.clear()");
@@ -217,6 +220,28 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.evaluate(
       `Actor.deleteDocuments(game.actors.filter((actor) => actor.name.endsWith("’s character")).map(({ id }) => id)).then(() => 1)`,
     );
+  });
+
+  test("FPA-50 FP-118 a Character that a player owns and has not chosen counts as theirs; what nobody owns does not", async () => {
+    const ids = { theirs: "nobodysChoice000", loose: "nobodysOwn000000" };
+    await guide.page.evaluate(
+      `Actor.createDocuments([{ _id: "${ids.theirs}", name: "Ferry hand", type: "fourPointsCharacter", system: { pools: { wits: { value: 3, max: 3 } } }, ownership: { [game.users.getName("Bram").id]: 3 } }, { _id: "${ids.loose}", name: "Open to all", type: "fourPointsCharacter", system: { pools: { wits: { value: 3, max: 3 } } }, ownership: { default: 3 } }], { keepId: true }).then(() => 1)`,
+    );
+    await guide.page.evaluate(`game.users.getName("Bram").update({ character: null }).then(() => 1)`);
+    await guide.page.evaluate(`game.trivium.command("/rest")`);
+    const row = (name: string) => guide.page.locator(`.trivium-dialog li:has-text("${name}") input[name^="in"]`);
+    await expect.poll(() => row("Ferry hand").isChecked()).toBe(true);
+    expect(await row("Open to all").isChecked()).toBe(false);
+    await guide.page.waitForSelector(".trivium-dialog >> text=2 to 3 hours");
+    await guide.page.keyboard.press("Escape");
+    await guide.page.waitForSelector(".trivium-dialog", { state: "detached" });
+    await guide.page.evaluate(`game.trivium.command("/ask")`);
+    await guide.page.click('.fpa [data-action="everybody"]');
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Ferry hand")');
+    expect(await guide.page.locator('.fpa .tr-chip:has-text("Open to all")').count()).toBe(0);
+    await guide.page.keyboard.press("Escape");
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await guide.page.evaluate(`Actor.deleteDocuments(["${ids.theirs}", "${ids.loose}"]).then(() => 1)`);
   });
 
   test("FP-118 FP-123 the Guide opens the party's rest and Progression from chat; a player is told whose they are", async () => {

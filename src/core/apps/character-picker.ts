@@ -122,9 +122,18 @@ export class CharacterPicker extends TriviumDialog {
   }
 }
 
-/** Opens the picker for a player without a character: to take one, to make one, or to read who can. */
+/**
+ * Opens the picker for a player without a character: to take one, to make one, or to read who can. The only one there
+ * is, if its player has begun to make it, is theirs without being asked.
+ */
 export async function offerCharacters(): Promise<void> {
   const user = game.user;
   if (!user || user.isGM || user.character) return;
+  const [own, ...others] = charactersToPick();
+  // Whoever has made the only one there is has said already whom they play.
+  if (own && others.length === 0 && rulesetOf("Actor", own.type as string)?.isBegun?.(own) === true) {
+    await user.update({ character: own.id } as never);
+    return;
+  }
   await new CharacterPicker().render({ force: true });
 }

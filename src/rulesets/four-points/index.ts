@@ -31,7 +31,7 @@ import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item
 import { pathName } from "./data/path-name.js";
 import { saysOfReceipt } from "./data/receipt-words.js";
 import { isRoadPath } from "./data/road-paths.js";
-import { isBlank } from "./deeds/creation-draft.js";
+import { hasDraft, isBlank } from "./deeds/creation-draft.js";
 import { settleByHand } from "./deeds/settle.js";
 import { redrawWaiting } from "./deeds/waiting.js";
 import { LuckRoll } from "./rolls/luck-roll.js";
@@ -165,6 +165,7 @@ export const fourPoints: Ruleset = {
   documents: { Actor: FourPointsActor, Item: FourPointsItem },
   characters: ["fourPointsCharacter"],
   isUnmade: isBlank,
+  isBegun: hasDraft,
   images: {
     fourPointsCharacter: "icons/cowled.svg",
     fourPointsNpc: "icons/hooded-figure.svg",

@@ -17,6 +17,7 @@ import {
 } from "../deeds/creation-draft.js";
 import { fetchDraft } from "../deeds/creation-items.js";
 import { itemSources } from "../deeds/item-sources.js";
+import { takeUp } from "../deeds/played.js";
 import { powerSources } from "../deeds/power-sources.js";
 import { throwDice } from "../deeds/share-dice.js";
 import { isStat, type Stat } from "../rules/names.js";
@@ -160,10 +161,21 @@ export class FourPointsCreationDialog extends TriviumDialog {
 
   /** A field that was left: what follows from it is drawn; plain words are only kept, so that no click is swallowed. */
   async #settle(field: HTMLInputElement): Promise<void> {
+    if (field.name.startsWith("typed-")) this.#sayTyped(field);
     const follows =
       ["radio", "checkbox", "select-one", "number"].includes(field.type) || /^(skill|lived)-/.test(field.name);
     if (follows) await this.#redraw();
     else await this.#keep();
+  }
+
+  /** Says when a typed number of Energy Points is not what was typed. */
+  #sayTyped({ value, dataset }: HTMLInputElement): void {
+    const { stat } = dataset;
+    if (!isStat(stat)) return;
+    const label = say(`FOURPOINTS.Stat.${stat}`);
+    const now = this.draft.typed[stat];
+    if (value.trim() === "") notify("warn", say("TRIVIUM.Notice.Emptied", { label }));
+    else if (Number(value) !== now) notify("info", say("TRIVIUM.Notice.Cut", { label, typed: value, value: now }));
   }
 
   /** A Folk or an Experience may be dropped on the window instead of being picked. */
@@ -278,7 +290,9 @@ export class FourPointsCreationDialog extends TriviumDialog {
     try {
       await this.#keep();
       if (warns.length > 0 && !(await this.#sure(warns))) return;
-      if (await createCharacter(this.actor, this.draft)) await this.close();
+      if (!(await createCharacter(this.actor, this.draft))) return;
+      await takeUp(this.actor);
+      await this.close();
     } finally {
       this.#busy = false;
     }

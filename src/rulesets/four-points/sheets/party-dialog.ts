@@ -6,6 +6,7 @@ import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { partyRow, stepParty } from "../chat/party-card.js";
 import { PARTY_LIMIT, postParty, type FourPointsPartyCard } from "../chat/party.js";
 import { isBlank } from "../deeds/creation-draft.js";
+import { playedCharacters } from "../deeds/played.js";
 import { LONG_REST_HOURS, restDice, SHORT_REST_HOURS } from "../rules/rest.js";
 import { EXTRA_DICE_LIMIT } from "./rest-dialog.js";
 
@@ -26,8 +27,8 @@ interface Row {
 /** Who belongs to the party: players' Characters first, all others to be ticked; nobody waits for those not made yet. */
 export function partyRows(): Row[] {
   const actors = game.actors?.filter((actor) => (actor.type as string) === "fourPointsCharacter") ?? [];
-  const played = new Set(game.users?.filter((user) => !user.isGM).map((user) => user.character?.id));
-  const anyPlayed = actors.some(({ id }) => played.has(id));
+  const played = new Set(playedCharacters().map(({ id }) => id));
+  const anyPlayed = played.size > 0;
   return actors
     .map((actor) => {
       const { id, uuid, name } = actor;
@@ -95,6 +96,7 @@ export class FourPointsPartyDialog extends TriviumDialog {
       kinds: [SHORT_REST_HOURS, LONG_REST_HOURS].map((value) => ({
         value,
         label: value === SHORT_REST_HOURS ? "FOURPOINTS.Rest.Short" : "FOURPOINTS.Rest.Long",
+        note: value === SHORT_REST_HOURS ? "FOURPOINTS.Rest.ShortHint" : "FOURPOINTS.Rest.LongHint",
         isOn: value === this.hours,
       })),
       extraDice: this.extraDice,

@@ -3,6 +3,7 @@ import { lookup } from "../../../core/road/lookup.js";
 import { say } from "../../../foundry/language.js";
 import type { Target } from "../deeds/action.js";
 import { fallsAtOf, readNpc, readState } from "../deeds/facts.js";
+import { playedCharacters } from "../deeds/played.js";
 import { npcDifficulty } from "../rules/fight.js";
 import type { Difficulty, Stat } from "../rules/names.js";
 
@@ -72,11 +73,8 @@ export function candidates(): Target[] {
   return once([...tokens, ...targeted(), ...others]);
 }
 
-/** The Characters that players play: those that belong to one who is no game master. */
-export const everybody = (): Target[] =>
-  (game.actors?.contents ?? [])
-    .filter((actor) => (actor.type as string) === "fourPointsCharacter" && actor.hasPlayerOwner)
-    .map(({ uuid, name }) => ({ uuid, name }));
+/** The Characters that players play. */
+export const everybody = (): Target[] => playedCharacters().map(({ uuid, name }) => ({ uuid, name }));
 
 /**
  * Targets as a list to choose from, by UUID: those who are down say so, and come last unless it is they who are looked
