@@ -181,6 +181,69 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     expect(await last(wren).locator("[data-tr-card]").count()).toBe(0);
   });
 
+  test("FPA-37 FP-093 a Power Action brings the Skill of Power that its Type belongs to", async () => {
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.value": 11 })`);
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+    await row("Turn a wave aside").locator(".tr-item-use").click();
+    await wren.page.waitForSelector('.fpa [data-skill="odileTidecall000"][aria-pressed="true"]');
+    expect(await wren.page.isChecked('.fpa input[name="stat"][value="stamina"]')).toBe(true);
+    const helped = await price();
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    // Another Type is not what that Skill is for; both hinder alike.
+    await row("Call a wave").locator(".tr-item-use").click();
+    expect(await price()).toBe(helped + 2);
+    await wren.page.press(".fpa", "Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+  });
+
+  test("FP-067 FPA-13 a failed try to break free says what holds, and a fall says why and leads nobody to act", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await wren.page.waitForSelector(`${SHEET} [data-action="act"]:has-text("Break free")`);
+    await loadDice(wren, 1);
+    await wren.page.click(`${SHEET} .fp-do [data-action="act"]`, { modifiers: ["Shift"] });
+    await last(wren).locator("text=Odile Marsh is still Blocked.").waitFor();
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
+    expect(await wren.page.locator(`${SHEET} .fp-do .primary[data-action="act"]`).count()).toBe(1);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
+    await wren.page.waitForSelector(`${SHEET} .fp-conds >> text=struck down while Seriously Hurt`);
+    await wren.page.waitForSelector(`${SHEET} .fp-rail >> text=Disadvantage on every Action, and 1d6`);
+    expect(await wren.page.locator(`${SHEET} .fp-do .primary[data-action="act"]`).count()).toBe(0);
+    for (const name of ["Unconscious", "Hurt"])
+      await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPoints${name}", 0)`);
+  });
+
+  test("FPX-01 FP-098 an item's sheet names what it comes with and belongs to; a Guide picks both by name", async () => {
+    const folk = "game.items.getName('Lampfolk')";
+    await guide.page.evaluate(`(async () => {
+      const all = await Item.createDocuments([{ name: "Night eyes", type: "fourPointsTrait", ownership: { default: 2 } }, { name: "Cold hands", type: "fourPointsAbility", ownership: { default: 2 } }]);
+      await Item.createDocuments([{ name: "Lampfolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [all[0].uuid] } }, { name: "Run like wind", type: "fourPointsPowerAction", ownership: { default: 2 }, system: { powerType: "great-speed" } }]);
+    })()`);
+    await wren.page.evaluate(`${folk}.sheet.render({ force: true })`);
+    const read = wren.page.locator(".four-points-item").last();
+    await expect.poll(() => read.innerText()).toMatch(/Comes with\s+Night eyes/);
+    await wren.page.evaluate(`game.items.getName("Run like wind").sheet.render({ force: true })`);
+    const action = wren.page.locator(".four-points-item", { hasText: "Run like wind" });
+    await expect.poll(() => action.innerText()).toMatch(/Power Type\s+Great speed/);
+    for (const sheet of [read, action]) expect(await sheet.innerText()).not.toMatch(/Item\.|great-speed|short name/);
+    await guide.page.evaluate(`${folk}.sheet.render({ force: true })`);
+    const mine = guide.page.locator(".four-points-item", { hasText: "Folk" });
+    await mine.locator(".tr-lock").click();
+    await mine.locator("[data-tr-grant]").selectOption({ label: "Cold hands" });
+    await mine.locator('.tr-chip:has-text("Cold hands")').waitFor();
+    await mine.locator('.tr-chip:has-text("Night eyes") button').click();
+    await expect
+      .poll(() => guide.page.evaluate(`[...${folk}.system.grants].map((uuid) => fromUuidSync(uuid).name)`))
+      .toEqual(["Cold hands"]);
+    expect(await axeFaults(guide.page)).toEqual([]);
+    for (const seat of [guide, wren])
+      await seat.page.evaluate(`Promise.all(game.items.map((item) => item.sheet.close())).then(() => 1)`);
+    await guide.page.evaluate(
+      `Item.deleteDocuments(game.items.filter(({ name }) => ["Night eyes", "Cold hands", "Lampfolk", "Run like wind"].includes(name)).map(({ id }) => id)).then(() => 1)`,
+    );
+  });
+
   test("FP-065 FP-066 what blocks somebody and whether it costs every turn is kept with the Condition", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
     await wren.page.click(`${SHEET} .tr-lock`);

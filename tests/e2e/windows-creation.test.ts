@@ -360,6 +360,34 @@ describe("creation", () => {
       .poll(made)
       .toBe("Illusion power, Illusion true, Lightning true, Power power, Tidecraft false, Tidecraft power");
     await wren.page.waitForSelector(`[id*="newCharacter0001"] .tr-pools`);
+    // Whoever has made one plays the first of them.
+    expect(await wren.page.evaluate(`game.user.character?.id`)).toBe("newCharacter0000");
     expect(await wren.page.locator(`[id*="newCharacter0001"] .tr-warn`).count()).toBe(0);
+  });
+
+  test("FP-086 FPX-04 a Skill called as its kind has that kind; one that is there twice is told; an age alone is no fault", async () => {
+    await guide.page.evaluate(
+      `Actor.create({ _id: "newCharacter0002", name: "Tam", type: "fourPointsCharacter", ownership: { [game.users.getName("Wren").id]: 3 } }, { keepId: true })`,
+    );
+    await wren.page.waitForFunction(`game.actors.get("newCharacter0002")`);
+    await wren.page.evaluate(`game.actors.get("newCharacter0002").sheet.render({ force: true })`);
+    await wren.page.click(`[id*="newCharacter0002"] [data-action="create"]`);
+    await go("experiences");
+    await wren.page.locator(`${NEW} label:has([name="age"]:not([value=""]))`).first().click();
+    await go("skills");
+    for (const [index, [name, kind]] of [
+      ["healing", "healing"],
+      ["Combat", "combat"],
+      ["Combat", "combat"],
+    ].entries()) {
+      await wren.page.click(`${NEW} [data-action="addSkill"]`);
+      await wren.page.fill(`${NEW} [name="skill-name-${index}"]`, name as string);
+      await wren.page.press(`${NEW} [name="skill-name-${index}"]`, "Tab");
+      await expect.poll(() => wren.page.inputValue(`${NEW} [name="skill-kind-${index}"]`)).toBe(kind);
+    }
+    await wren.page.locator(`${NEW} .wz-led`, { hasText: "The Skill Combat is there twice" }).waitFor();
+    expect(await wren.page.locator(`${NEW} .wz-led`).innerText()).not.toContain("0 of the usual");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector(NEW, { state: "detached" });
   });
 });

@@ -184,6 +184,10 @@ describe("Progression and side effects", () => {
     await expect.poll(() => newest().innerText()).toContain("Good side effect");
     await expect.poll(() => guide.page.locator('[data-tr-card="sideEffect"]').count()).toBe(0);
     await expect.poll(() => newest().innerText()).toContain("Waiting for the Guide: what is the side effect?");
+    const open = await Promise.all(
+      (await newest().locator('[data-tr-road="press"]').all()).map((one) => one.getAttribute("data-key")),
+    );
+    expect(open).toEqual(["side:story", "side:advantage", "side:give"]);
     expect(await axeFaults(guide.page)).toEqual([]);
     await picture(guide.page, "side-effect");
   });

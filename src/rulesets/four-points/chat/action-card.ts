@@ -149,6 +149,10 @@ export const actionCard: CardView = {
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
       asksForSideEffect: asksForSideEffect(message),
       tellsPayment: tellsPayment(message as unknown as ChatMessage.Implementation),
+      stillBlocked:
+        card.aim.kind === "breakFree" && card.outcome === "failure"
+          ? say("FOURPOINTS.Card.StillBlocked", { name: card.name })
+          : "",
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),
     };

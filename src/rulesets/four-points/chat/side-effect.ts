@@ -132,9 +132,13 @@ function modeLike(whisper: readonly string[], blind: boolean): MessageMode {
   return recipientsOf("gm").every((id) => whisper.includes(id)) ? "gm" : "self";
 }
 
-/** What the Guide may make of a side effect (FP-103 to FP-106); an open list, whatever the die says. */
+/** What the Guide may make of a side effect (FP-103 to FP-106). */
 const TOOLS = ["story", "advantage", "disadvantage", "missTurn"] as const;
 type Tool = (typeof TOOLS)[number];
+
+/** Whether a tool is open after what the die says: what is good after a good one, what is bad after a bad one. */
+const suits = (tool: Tool, effect: SideEffect): boolean =>
+  effect !== "none" && (tool === "story" || (tool === "advantage") === (effect === "positive"));
 
 const settle = (tool: Tool, state: CharacterState): CharacterState => {
   if (tool === "story") return state;
@@ -200,7 +204,7 @@ export function sideEffectOffers(message: Message): readonly Offer[] {
     ...base,
     key: toolKey(tool),
     label: `FOURPOINTS.SideEffect.Tool.${tool}`,
-    isOpen: effect !== "none",
+    isOpen: suits(tool, effect),
     plan: (choice = {}) =>
       planned(toolKey(tool), `FOURPOINTS.Receipt.${tool}`, () => ({ after: settle(tool, readState(actor)) }), choice),
   }));

@@ -6,7 +6,7 @@ import { isStat, STATS, type Stat } from "../rules/names.js";
 import type { PerStat } from "../rules/creation.js";
 import type { SkillKind } from "../data/skill.js";
 import { OWN_TYPE, type CreationDraft, type DraftExperience, type DraftPower } from "./creation-draft.js";
-import { isPowerName } from "./power-sources.js";
+import { kindNamed } from "./power-sources.js";
 import { fetchSources, sourceItem, type ItemStart } from "./item-sources.js";
 
 /** An item that a new Character will have. */
@@ -135,8 +135,8 @@ export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
     known.add(key);
     const stat = chosen.skillStat || STATS.find((one) => dice[one] > 0) || "wits";
     const { openSkill: isOpen } = data;
-    // Where one thing out of several is to be chosen, its name tells whether it is Power, unless the player does.
-    const usual = isOpen && isPowerName(name) ? "power" : data.skillKind;
+    // Where one thing out of several is to be chosen, its name tells of what kind it is, unless the player does.
+    const usual = (isOpen && kindNamed(name)) || data.skillKind;
     const skillKind = (isOpen && chosen.skillKind) || usual;
     return [
       {

@@ -3,6 +3,7 @@ import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
 import { waitingOf } from "../deeds/waiting.js";
+import { SERIOUSLY_HURT } from "../rules/consequences.js";
 import { STATS } from "../rules/names.js";
 import type { Source } from "../rules/quote.js";
 import { BLOCKED_CAUSES } from "../rules/scales.js";
@@ -48,6 +49,21 @@ function blockedNote(actor: Actor.Implementation): string {
   return [cause, held].filter(Boolean).join(", ");
 }
 
+/** Why somebody is Unconscious, as far as it is known (FPA-13). */
+function fallNote(actor: Actor.Implementation): string {
+  const { unconsciousCause, hurt } = readState(actor);
+  if (unconsciousCause === null) return "";
+  const struck = hurt >= SERIOUSLY_HURT ? "beyond" : "inflicted";
+  return say(`FOURPOINTS.FallCause.${unconsciousCause === "exhausted" ? "exhausted" : struck}`);
+}
+
+/** What a Condition's chip says beside its name. */
+function statusNoteOf(status: (typeof statuses)[number], actor: Actor.Implementation, wound: string): string {
+  if (status === HURT) return woundNote(wound);
+  if (status === BLOCKED) return blockedNote(actor);
+  return status === UNCONSCIOUS ? fallNote(actor) : "";
+}
+
 /** What a sheet shows of Conditions and of what waits for the next Action; while editing, those that could be set too. */
 export function conditionContext(actor: Actor.Implementation, editing: boolean) {
   const state = readState(actor);
@@ -86,6 +102,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
       // A wound that nobody has placed yet asks its owner where it is, without any editing.
       asksWhere: state.hurt > 0 && note === "" && !editing && actor.isOwner,
     },
+    isDown: state.unconscious || state.dead,
     mayWake: state.unconscious && game.user?.isGM === true,
     blocked: state.blocked
       ? {
@@ -104,7 +121,7 @@ export function conditionContext(actor: Actor.Implementation, editing: boolean) 
               name: status.names[level - 1],
               hint: status.hint,
               img: systemPath(status.images[level - 1] ?? ""),
-              note: status === HURT ? woundNote(note) : status === BLOCKED ? blockedNote(actor) : "",
+              note: statusNoteOf(status, actor, note),
             },
           ];
     }),

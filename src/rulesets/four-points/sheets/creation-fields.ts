@@ -1,7 +1,7 @@
 import { SKILL_KINDS } from "../data/skill.js";
 import type { CreationDraft } from "../deeds/creation-draft.js";
 import type { ItemSource } from "../deeds/item-sources.js";
-import { isPowerName, slugOf, type PowerSource } from "../deeds/power-sources.js";
+import { kindNamed, slugOf, type PowerSource } from "../deeds/power-sources.js";
 import { AGES, WAYS, type Age } from "../rules/creation.js";
 import { isStat } from "../rules/names.js";
 
@@ -35,7 +35,8 @@ export function noteField(draft: CreationDraft, field: HTMLInputElement, sources
   else if (name.startsWith("typed-")) {
     const stat = field.dataset["stat"];
     const number = Math.min(Math.max(0, Math.trunc(Number(value)) || 0), 99);
-    if (isStat(stat)) draft.typed = { ...draft.typed, [stat]: number };
+    // Emptied means unchanged.
+    if (isStat(stat) && value.trim() !== "") draft.typed = { ...draft.typed, [stat]: number };
   } else if (name.startsWith("skill-")) noteSkill(draft, field, index, sources);
   else if (name.startsWith("lived-")) noteLived(draft, field, index);
   else if (name.startsWith("gear-")) {
@@ -66,7 +67,7 @@ function noteSkill(draft: CreationDraft, field: HTMLInputElement, index: number,
   const source = find(sources.skills, value);
   // What a Skill from the list is stays with it, until it is another one.
   const own = skill.source === "" ? skill.kind : "other";
-  const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]) ?? (isPowerName(value) ? "power" : own);
+  const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]) ?? kindNamed(value) ?? own;
   const stat = source?.system["stat"];
   // A Skill that is called as a Type is has that one, unless another was chosen.
   const type = kind === "power" ? sources.powers.find(({ slug }) => slug === slugOf(value, "")) : undefined;

@@ -143,6 +143,15 @@ const counted = (sentences: readonly string[]): string[] =>
     return times > 1 ? say("FOURPOINTS.Creation.Times", { sentence, times }) : sentence;
   });
 
+/** Skills that a draft comes to more than once, each by the name that stands first. */
+function skillsTwice(draft: CreationDraft): string[] {
+  const names = plannedItems(draft)
+    .filter(({ type }) => type === "fourPointsSkill")
+    .map(({ name }) => name);
+  const first = (name: string) => names.findIndex((one) => one.toLocaleLowerCase() === name.toLocaleLowerCase());
+  return [...new Set(names.filter((name, index) => first(name) < index).map((name) => names[first(name)] ?? name))];
+}
+
 /** What is still open before a Character can be written, in words; and what is merely worth knowing. */
 export function openPoints(draft: CreationDraft): {
   readonly blocks: readonly string[];
@@ -166,12 +175,13 @@ export function openPoints(draft: CreationDraft): {
     ...(skills > usualSkills(draft)
       ? [say("FOURPOINTS.Creation.ManySkills", { count: skills, usual: usualSkills(draft) })]
       : []),
-    ...(draft.experiences.length < lived
+    ...(draft.experiences.length > 0 && draft.experiences.length < lived
       ? [say("FOURPOINTS.Creation.FewExperiences", { count: draft.experiences.length, usual: lived })]
       : []),
     ...(skillCount(draft) < usualSkills(draft)
       ? [say("FOURPOINTS.Creation.FewSkills", { count: skillCount(draft), usual: usualSkills(draft) })]
       : []),
+    ...skillsTwice(draft).map((name) => say("FOURPOINTS.Creation.SkillTwice", { name })),
     ...counted(
       taughtSkills(draft)
         .filter(({ isOpen, name, kind }) => isOpen && name === kind)

@@ -14,6 +14,17 @@ const words = () => ({
   stages: FALLS_AT.map((stage) => say(`FOURPOINTS.Npc.Falls.${stage}`)),
 });
 
+/** Which words of a line were not understood, and which are. */
+function unknownWords(unknown: readonly string[]): string {
+  const { stats, difficulties, stages } = words();
+  return say("FOURPOINTS.Npc.Unknown", {
+    words: unknown.join(", "),
+    levels: difficulties.join(", "),
+    stats: stats.join(", "),
+    stages: stages.join(", "),
+  });
+}
+
 /** Reads a line in the reader's words. */
 export const readLine = (line: string): NpcLine => readNpcLine(line, words());
 
@@ -25,10 +36,7 @@ const twiceWords = (twice: NpcLine["twice"]): string =>
 export async function createNpc(line: string): Promise<Actor.Implementation | null> {
   const { name, difficulty, fallsAt, skills, twice, unknown } = readLine(line);
   if (name === "" || unknown.length > 0) {
-    notify(
-      "warn",
-      name === "" ? say("FOURPOINTS.Npc.NoName") : say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }),
-    );
+    notify("warn", name === "" ? say("FOURPOINTS.Npc.NoName") : unknownWords(unknown));
     return null;
   }
   const items = skills.map((skill) => ({ name: skill, type: "fourPointsSkill" }));
@@ -77,7 +85,7 @@ export class FourPointsNpcDialog extends TriviumDialog {
     );
     const falls = `${say("FOURPOINTS.Npc.FallsAt")} ${say(`FOURPOINTS.Npc.Falls.${fallsAt}`)}`;
     const sentences = [name, levels.join(", "), falls, ...(skills.length > 0 ? [skills.join(", ")] : [])];
-    const wrong = unknown.length > 0 ? say("FOURPOINTS.Npc.Unknown", { words: unknown.join(", ") }) : "";
+    const wrong = unknown.length > 0 ? unknownWords(unknown) : "";
     const out = this.element.querySelector<HTMLElement>("[data-tr-preview]");
     out?.replaceChildren(name === "" ? "" : wrong || `${sentences.join(". ")}.`);
     out?.classList.toggle("tr-warn", wrong !== "");

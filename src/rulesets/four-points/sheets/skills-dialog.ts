@@ -7,7 +7,7 @@ import { proposeSkills, PROPOSAL_LIMIT, type SkillWish } from "../chat/skills-ca
 import { SKILL_KINDS, type SkillKind } from "../data/skill.js";
 import { skillsOf } from "../deeds/facts.js";
 import { itemSources, type ItemSource } from "../deeds/item-sources.js";
-import { isPowerName, powerSources, slugOf, typeSlug, type PowerSource } from "../deeds/power-sources.js";
+import { kindNamed, powerSources, slugOf, typeSlug, type PowerSource } from "../deeds/power-sources.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { learnSkill } from "../rules/skills.js";
 import { UNTOUCHED } from "../rules/state.js";
@@ -140,7 +140,7 @@ export class FourPointsSkillsDialog extends TriviumDialog {
       const stat = source?.system["stat"];
       if (isStat(stat)) wish.stat = stat;
       const kind = SKILL_KINDS.find((one) => one === source?.system["kind"]);
-      wish.kind = kind ?? (isPowerName(field.value) ? "power" : own);
+      wish.kind = kind ?? kindNamed(field.value) ?? own;
       // A Skill that is called as a Type is has that one, unless another was chosen.
       const type = this.#powers.find(({ slug }) => slug === slugOf(field.value, ""));
       if (wish.kind === "power" && type) wish.power = type.uuid;

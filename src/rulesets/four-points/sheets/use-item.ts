@@ -7,10 +7,11 @@ import { FourPointsPowerActionData } from "../data/power-action.js";
 import { FourPointsPowerTypeData } from "../data/power-type.js";
 import { FourPointsSkillData } from "../data/skill.js";
 import { canAct, readState } from "../deeds/facts.js";
-import { powerTypeOf, slugOf } from "../deeds/power-sources.js";
+import { powerSkillOf, powerTypeOf, slugOf } from "../deeds/power-sources.js";
 import { useAbility } from "../rules/act.js";
 import { isStat, type Stat } from "../rules/names.js";
 import type { ActionStart } from "./action-draft.js";
+import { asWords } from "./item-names.js";
 import { standing, targeted } from "./targets.js";
 
 /** The name of the Type that a Power Action lacks: as the world calls it, else made from its short name. */
@@ -19,9 +20,7 @@ function typeNamed(slug: string): string {
     const type = item.system as unknown;
     return type instanceof FourPointsPowerTypeData && slugOf(item.name, type.slug) === slug;
   });
-  if (known) return known.name;
-  const words = slug.replaceAll("-", " ");
-  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+  return known ? known.name : asWords(slug);
 }
 
 /** The Type that a Power Action of somebody's cannot be used without, by name; null when nothing is amiss (FPA-37, FPA-86). */
@@ -43,19 +42,26 @@ export function whyNoPower(item: Item.Implementation): string | null {
 
 const statOf = (word: string): { readonly stat?: Stat } => (isStat(word) ? { stat: word } : {});
 
+/** The Skill that helps with a Type of Power, as a start (FPA-37). */
+function skillFor(type: Item.Implementation): { readonly skill?: string } {
+  const skill = powerSkillOf(type);
+  return skill?.id ? { skill: skill.id } : {};
+}
+
 /** How an item opens the Action dialog; null for one that is not used in Actions. */
 export function actionStart(item: Item.Implementation): ActionStart | null {
   const data = item.system as unknown;
   const what = item.name;
   if (data instanceof FourPointsSkillData) return item.id ? { skill: item.id } : null;
   if (data instanceof FourPointsAbilityData) return { ...statOf(data.stat), what };
-  if (data instanceof FourPointsPowerTypeData) return { ...statOf(data.stat), what, power: item.name };
+  if (data instanceof FourPointsPowerTypeData)
+    return { ...statOf(data.stat), ...skillFor(item), what, power: item.name };
   if (data instanceof FourPointsPowerActionData) {
     // Power needs a Type on the sheet (FPA-37).
     const type = powerTypeOf(item);
     if (!type) return null;
     const { stat } = type.system as unknown as FourPointsPowerTypeData;
-    return { ...statOf(stat), what, power: type.name, extraCost: data.extraCost };
+    return { ...statOf(stat), ...skillFor(type), what, power: type.name, extraCost: data.extraCost };
   }
   if (data instanceof FourPointsEquipmentData && data.kind === "weapon")
     return { what, aim: { kind: "attack", targets: standing(targeted()) } };
