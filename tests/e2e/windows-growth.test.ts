@@ -41,8 +41,10 @@ describe("Progression and side effects", () => {
     await guide.page.click(`${SHEET} [data-action="toggleControls"]`);
     await guide.page.click(`text=Progression for the party`);
     await guide.page.waitForSelector(PARTY);
-    await guide.page.click(`${PARTY} [name="bonus-0"]`);
-    await guide.page.fill(`${PARTY} [name="reason-0"]`, "best joke");
+    // Whoever a player owns and has not chosen is of the party as well.
+    const row = `${PARTY} li:has-text("Odile Marsh")`;
+    await guide.page.click(`${row} [name^="bonus"]`);
+    await guide.page.fill(`${row} [name^="reason"]`, "best joke");
     expect(await guide.page.isChecked(`${PARTY} [name="fullPools"]`)).toBe(true);
     expect(await axeFaults(guide.page)).toEqual([]);
     await picture(guide.page, "party-progress");

@@ -63,6 +63,7 @@ const TEMPLATES = [
   "gifts",
   "item-card",
   "item-field",
+  "item-grants",
   "item-row",
   "item-sheet",
   "limited",

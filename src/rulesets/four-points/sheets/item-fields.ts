@@ -5,7 +5,7 @@ import { SKILL_KINDS } from "../data/skill.js";
 import { ARMOUR } from "../rules/armour.js";
 import { STATS } from "../rules/names.js";
 import { DETAILS, SIZES } from "../rules/scales.js";
-import { bySlug, grantable, itemsNamed, type Named } from "./item-names.js";
+import { bySlug, itemsNamed, type Named } from "./item-names.js";
 
 /** One field of an item as its sheet shows it; `path` lies under `system`. */
 interface FieldSpec {
@@ -44,8 +44,8 @@ const check = (path: string, when?: FieldSpec["when"]): FieldSpec => ({
   ...(when ? { when } : {}),
 });
 
-/** Items by UUID, shown and chosen by name. */
-const grants = (...types: string[]): FieldSpec => ({ path: "grants", kind: "items", types, wide: true });
+/** Items by UUID, shown by name; a game master who edits sees both. */
+const grants: FieldSpec = { path: "grants", kind: "items", wide: true };
 /** One item by the short name that rules know it by, shown and chosen by its name. */
 const named = (path: string, type: string): FieldSpec => ({ path, kind: "named", types: [type] });
 
@@ -68,18 +68,14 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
     choice("size", "FOURPOINTS.Size.", SIZES),
     choice("detail", "FOURPOINTS.Detail.", DETAILS),
   ],
-  fourPointsFolk: [
-    choice("size", "FOURPOINTS.Size.", SIZES),
-    text("languages"),
-    grants("fourPointsTrait", "fourPointsAbility"),
-  ],
+  fourPointsFolk: [choice("size", "FOURPOINTS.Size.", SIZES), text("languages"), grants],
   fourPointsTrait: [
     words("advantages"),
     words("disadvantages"),
     words("vulnerabilities"),
     words("resistances"),
     words("immunities"),
-    grants("fourPointsAbility"),
+    grants,
   ],
   fourPointsAbility: [stat, named("trait", "fourPointsTrait"), { ...text("surcharge"), wide: true }],
   fourPointsPowerType: [stat, { ...text("scope"), wide: true }],
@@ -109,14 +105,13 @@ const shown = (spec: FieldSpec, value: unknown, words: readonly string[]): strin
   return spec.kind === "words" ? words.join(", ") : String(value ?? "");
 };
 
-/** What a field that names other items shows, and what there is to choose from while a game master edits. */
+/** What a field that names other items shows, and what there is to choose from. */
 async function namesOf(item: Item.Implementation, { kind, types = [] }: FieldSpec, now: unknown, editing: boolean) {
   if (kind === "items") {
     const uuids = [...((now as Iterable<string> | undefined) ?? [])];
     const names = await itemsNamed(uuids);
     const mayPick = editing && game.user?.isGM === true;
-    const picks = mayPick ? await grantable(types, new Set(uuids)) : [];
-    return { names, mayPick, text: names.map(({ name }) => name).join(", "), options: asOptions(picks) };
+    return { names, mayPick, text: names.map(({ name }) => name).join(", ") };
   }
   if (kind !== "named") return {};
   const all = await bySlug(item, types[0] ?? "", String(now ?? ""));
@@ -142,7 +137,9 @@ export async function itemFields(item: Item.Implementation, editing: boolean) {
         const stored = foundry.utils.getProperty(source, spec.path);
         const now = foundry.utils.getProperty(system, spec.path);
         const list = [
-          ...((now as Iterable<string> | undefined) && spec.kind === "words" ? (now as Iterable<string>) : []),
+          ...((now as Iterable<string> | undefined) && ["words", "items"].includes(spec.kind)
+            ? (now as Iterable<string>)
+            : []),
         ];
         const names = await namesOf(item, spec, editing ? stored : now, editing);
         const words = names.text ?? shown(spec, now, list);

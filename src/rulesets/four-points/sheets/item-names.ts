@@ -1,5 +1,5 @@
 import { say } from "../../../foundry/language.js";
-import { fetchSources, itemSources, sourceItem, type ItemSource } from "../deeds/item-sources.js";
+import { fetchSources, itemSources, sourceItem } from "../deeds/item-sources.js";
 import { slugOf } from "../deeds/power-sources.js";
 
 /** An item as a field names it: what is stored, and what people call it. */
@@ -19,20 +19,6 @@ export async function itemsNamed(uuids: Iterable<string>): Promise<Named[]> {
   const all = [...uuids];
   await fetchSources(all);
   return all.map((value) => ({ value, name: sourceItem(value)?.name ?? say("FOURPOINTS.Item.Gone") }));
-}
-
-const asNamed = ({ uuid, name, origin }: ItemSource): Named => ({
-  value: uuid,
-  name: origin === "" ? name : `${name} (${origin})`,
-});
-
-/** What may come with an item, to choose from by name, without what is chosen already. */
-export async function grantable(types: readonly string[], chosen: ReadonlySet<string>): Promise<Named[]> {
-  const all = await Promise.all(types.map((type) => itemSources(type)));
-  return all
-    .flat()
-    .filter(({ uuid }) => !chosen.has(uuid))
-    .map(asNamed);
 }
 
 /** Items of a type by the short name that rules know them by: on the same sheet, in the world, in compendia. */
