@@ -49,7 +49,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     expect(await wren.page.isChecked('.fpa input[name="difficulty"][value="tough"]')).toBe(true);
     await picture(wren.page, "attack-dialog");
     await choose(wren, "total");
-    await last(wren).locator("text=Attacks Grey wolf: to be Hurt").waitFor();
+    await last(wren).locator("text=Attacks Grey wolf, aiming for Hurt").waitFor();
     // Wren does not own the wolf: her press asks, and the Guide's client does it.
     await last(wren).locator('[data-key="hit:0"]').click();
     await expect.poll(() => hurtOf(WOLF, bram)).toBe(1);
@@ -256,7 +256,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
       .locator('[data-key="owed:hurt"]')
       .waitFor()
       .catch(() => undefined);
-    const attack = guide.page.locator(CARD, { hasText: "Attacks Bram Tull: to be Hurt" }).last();
+    const attack = guide.page.locator(CARD, { hasText: "Attacks Bram Tull, aiming for Hurt" }).last();
     const strip = attack.locator(".tr-gm");
     expect(await strip.locator(".tr-whom > .n").allInnerTexts()).toEqual([
       "Bram Tull",
@@ -388,12 +388,17 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.evaluate(
       `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Stone hide", type: "fourPointsTrait", system: { immunities: ["falling rocks"] } }]).then(() => null)`,
     );
+    // Everybody means those whom somebody plays.
+    await guide.page.evaluate(
+      `game.users.getName("Bram").update({ character: game.actors.getName("Bram Tull").id }).then(() => null)`,
+    );
     await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
     await guide.page.click(`${SHEET} [data-action="toggleControls"]`);
     await guide.page.click("text=Ask for an Action");
     await guide.page.click('.fpa [data-action="everybody"]');
     for (const name of ["Odile Marsh", "Bram Tull"])
       await guide.page.waitForSelector(`.fpa .tr-chip:has-text("${name}")`);
+    expect(await guide.page.locator('.fpa .tr-chip:has-text("Corvin Dray")').count()).toBe(0);
     expect(await guide.page.locator('.fpa [data-action="everybody"]').count()).toBe(0);
     await guide.page.fill('.fpa input[name="what"]', "The roof comes down");
     await guide.page.fill('.fpa input[name="harm"]', "falling rocks");

@@ -220,6 +220,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
       const all = await Item.createDocuments([{ name: "Night eyes", type: "fourPointsTrait", ownership: { default: 2 } }, { name: "Cold hands", type: "fourPointsAbility", ownership: { default: 2 } }]);
       await Item.createDocuments([{ name: "Lampfolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants: [all[0].uuid] } }, { name: "Run like wind", type: "fourPointsPowerAction", ownership: { default: 2 }, system: { powerType: "great-speed" } }]);
     })()`);
+    await wren.page.waitForFunction(`${folk} && game.items.getName("Run like wind")`);
     await wren.page.evaluate(`${folk}.sheet.render({ force: true })`);
     const read = wren.page.locator(".four-points-item").last();
     await expect.poll(() => read.innerText()).toMatch(/Comes with\s+Night eyes/);

@@ -222,16 +222,21 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     );
   });
 
-  test("FPA-50 FP-118 a Character that a player owns and has not chosen counts as theirs; what nobody owns does not", async () => {
+  test("FPA-50 FP-118 the party is whom players have chosen; whom they only own, and what is open to all, is not waited for", async () => {
     const ids = { theirs: "nobodysChoice000", loose: "nobodysOwn000000" };
     await guide.page.evaluate(
       `Actor.createDocuments([{ _id: "${ids.theirs}", name: "Ferry hand", type: "fourPointsCharacter", system: { pools: { wits: { value: 3, max: 3 } } }, ownership: { [game.users.getName("Bram").id]: 3 } }, { _id: "${ids.loose}", name: "Open to all", type: "fourPointsCharacter", system: { pools: { wits: { value: 3, max: 3 } } }, ownership: { default: 3 } }], { keepId: true }).then(() => 1)`,
     );
-    await guide.page.evaluate(`game.users.getName("Bram").update({ character: null }).then(() => 1)`);
-    await guide.page.evaluate(`game.trivium.command("/rest")`);
     const row = (name: string) => guide.page.locator(`.trivium-dialog li:has-text("${name}") input[name^="in"]`);
-    await expect.poll(() => row("Ferry hand").isChecked()).toBe(true);
-    expect(await row("Open to all").isChecked()).toBe(false);
+    for (const chosen of ["null", `"${ids.theirs}"`]) {
+      await guide.page.evaluate(`game.users.getName("Bram").update({ character: ${chosen} }).then(() => 1)`);
+      await guide.page.evaluate(`game.trivium.command("/rest")`);
+      await expect.poll(() => row("Ferry hand").isChecked()).toBe(chosen !== "null");
+      expect(await row("Open to all").isChecked()).toBe(false);
+      if (chosen !== "null") continue;
+      await guide.page.keyboard.press("Escape");
+      await guide.page.waitForSelector(".trivium-dialog", { state: "detached" });
+    }
     await guide.page.waitForSelector(".trivium-dialog >> text=2 to 3 hours");
     await guide.page.keyboard.press("Escape");
     await guide.page.waitForSelector(".trivium-dialog", { state: "detached" });
@@ -241,6 +246,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     expect(await guide.page.locator('.fpa .tr-chip:has-text("Open to all")').count()).toBe(0);
     await guide.page.keyboard.press("Escape");
     await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await guide.page.evaluate(`game.users.getName("Bram").update({ character: null }).then(() => 1)`);
     await guide.page.evaluate(`Actor.deleteDocuments(["${ids.theirs}", "${ids.loose}"]).then(() => 1)`);
   });
 

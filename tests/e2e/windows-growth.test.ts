@@ -41,7 +41,6 @@ describe("Progression and side effects", () => {
     await guide.page.click(`${SHEET} [data-action="toggleControls"]`);
     await guide.page.click(`text=Progression for the party`);
     await guide.page.waitForSelector(PARTY);
-    // Whoever a player owns and has not chosen is of the party as well.
     const row = `${PARTY} li:has-text("Odile Marsh")`;
     await guide.page.click(`${row} [name^="bonus"]`);
     await guide.page.fill(`${row} [name^="reason"]`, "best joke");

@@ -4,20 +4,11 @@ const TYPE = "fourPointsCharacter";
 const isOwnOf = (actor: Actor.Implementation, user: User.Implementation): boolean =>
   (actor.ownership as Readonly<Record<string, number>>)[user.id ?? ""] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
 
-/**
- * The Characters that players play: whom they have chosen, and those that belong to players who have chosen nobody,
- * unless somebody else plays them.
- */
+/** The Characters that players play: whom they have chosen. */
 export function playedCharacters(): Actor.Implementation[] {
   const players = game.users?.filter(({ isGM }) => !isGM) ?? [];
   const chosen = new Set(players.flatMap(({ character }) => character?.id ?? []));
-  const without = players.filter(({ character }) => !character);
-  return (
-    game.actors?.filter(
-      (actor) =>
-        (actor.type as string) === TYPE && (chosen.has(actor.id ?? "") || without.some((user) => isOwnOf(actor, user))),
-    ) ?? []
-  );
+  return game.actors?.filter((actor) => (actor.type as string) === TYPE && chosen.has(actor.id ?? "")) ?? [];
 }
 
 /** Makes a Character the one that the user at this browser plays, where it is theirs and they play nobody yet. */
