@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aimAt } from "../lib/hands.js";
 import { loadDice, Table, type Seat } from "../lib/table.js";
 
 const ODILE = 'game.actors.getName("Odile Marsh")';
@@ -23,9 +24,7 @@ describe("answers to a request that somebody else has settled", () => {
   const attack = async () => {
     const before = await evaluate<number>(`game.messages.filter((m) => m.type === "fourPointsRequest").length`);
     await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "stamina" }).then(() => null)`);
-    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
-    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: "Bram Tull" });
-    await wren.page.locator('.fpa .tr-chip:has-text("Bram Tull")').waitFor();
+    await aimAt(wren, "Bram Tull");
     await wren.page.click('.fpa [data-way="total"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     await expect
@@ -150,10 +149,7 @@ describe("answers to a request that somebody else has settled", () => {
       message.updateSource({ "system.aim.targets": [1, 2, 3].flatMap(() => targets) });
     })`);
     await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "stamina" }).then(() => null)`);
-    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
-    const npc = await evaluate<string>(`${captain}.name`);
-    await wren.page.locator('.fpa select[name="target"]').selectOption({ label: npc });
-    await wren.page.locator(".fpa .tr-chip").first().waitFor();
+    await aimAt(wren, await evaluate<string>(`${captain}.name`));
     await wren.page.click('.fpa [data-way="total"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     await expect.poll(() => evaluate(`${newest("fourPointsAction")}.system.aim.targets.length`)).toBe(3);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
+import { forgeMessage } from "../lib/hands.js";
 import { loadDice, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -18,14 +19,7 @@ describe("what is forged by somebody without a right", () => {
   const road = (seat: Seat, id: string, key: string, what = "press") =>
     card(seat, id).locator(`[data-tr-road="${what}"][data-key="${key}"]`).last();
   const run = (seat: Seat, code: string) => seat.page.evaluate(`(async () => { ${code} })()`);
-  const post = async (seat: Seat, data: object) => {
-    const id = (await seat.page.evaluate(
-      `ChatMessage.create(${JSON.stringify({ content: "forged", ...data })}, { keepId: true }).then(({ id }) => id)`,
-    )) as string;
-    for (const other of [guide, wren, bram])
-      await expect.poll(() => other.page.evaluate(`game.messages.has("${id}")`)).toBe(true);
-    return id;
-  };
+  const post = (seat: Seat, data: object) => forgeMessage(seat, data, [guide, wren, bram]);
   const receipt = (of: string, key: string, changes: object[], state = "applied", attempt = 0) => ({
     _id: derivedId(of, key, attempt),
     type: "receipt",

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
+import { aimAt, forgeMessage } from "../lib/hands.js";
 import { GENERATION, ready, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -24,14 +25,7 @@ describe("malformed messages and flags", () => {
   const receiptOf = (of: string, key: string) =>
     `game.messages.find((m) => m.type === "receipt" && m.system.card === "${of}" && m.system.key === "${key}")`;
   const stateOf = (of: string, key: string) => guide.page.evaluate(`${receiptOf(of, key)}?.system.state`);
-  const post = async (seat: Seat, data: object) => {
-    const id = (await seat.page.evaluate(
-      `ChatMessage.create(${JSON.stringify({ content: "", ...data })}, { keepId: true }).then(({ id }) => id)`,
-    )) as string;
-    for (const other of [guide, wren, bram])
-      await expect.poll(() => other.page.evaluate(`game.messages.has("${id}")`)).toBe(true);
-    return id;
-  };
+  const post = (seat: Seat, data: object) => forgeMessage(seat, data, [guide, wren, bram]);
   const receipt = (of: string, key: string, changes: unknown[], data: object = {}, state = "applying") => ({
     _id: derivedId(of, key, 0),
     type: "receipt",
@@ -44,11 +38,7 @@ describe("malformed messages and flags", () => {
     const before = await guide.page.locator(CARD).count();
     await seat.page.evaluate(`void game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
     await seat.page.waitForSelector(".fpa");
-    if (aim) {
-      await seat.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
-      await seat.page.locator('.fpa select[name="target"]').selectOption({ label: aim });
-      await seat.page.waitForSelector(`.fpa .tr-chip:has-text("${aim}")`);
-    }
+    if (aim) await aimAt(seat, aim);
     await seat.page.click(`.fpa [data-way="${way}"]`);
     await seat.page.waitForSelector(".fpa", { state: "detached" });
     await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
