@@ -135,7 +135,7 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     await wren.page.click('.fpa [data-way="luck"]');
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     const last = (seat: Seat) => seat.page.locator("#chat .tr-card").last();
-    for (const seat of [guide, wren]) await last(seat).locator("text=to be Unconscious").waitFor();
+    for (const seat of [guide, wren]) await last(seat).locator("text=aiming for Unconscious").waitFor();
     await last(guide).locator('[data-key="hit:0"]').waitFor();
     expect(await last(wren).locator('[data-key="hit:0"]').count()).toBe(0);
     await last(guide).locator('[data-key="hit:0"]').click();

@@ -267,7 +267,7 @@ describe("undo and those who come in between", () => {
       `${ROOK}.update({ ownership: { default: 1 }, "system.hasPools": true, "system.pools.dexterity": { value: 5, max: 5 } })`,
     );
     await attack("Rook Halloran", 2);
-    const action = (seat: Seat) => seat.page.locator(CARD, { hasText: "to be Hurt" }).last();
+    const action = (seat: Seat) => seat.page.locator(CARD, { hasText: "aiming for Hurt" }).last();
     await action(wren).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
     await expect.poll(wits).toBe(9);
     for (const seat of [guide, wren]) await last(seat).locator("text=nothing to avoid: it was taken back").waitFor();
