@@ -42,6 +42,7 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
+          isolate: false,
           include: ["src/**/*.test.ts", "bench/{common,server,client}/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
