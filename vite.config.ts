@@ -12,6 +12,8 @@ export default defineConfig({
     target: "es2023",
     lib: { entry: "src/main.ts", formats: ["es"], fileName: () => "trivium.mjs" },
     // Foundry finds stored rolls and sheets by class name, so names must survive minification.
-    rolldownOptions: { output: { keepNames: true, minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } } },
+    rolldownOptions: {
+      output: { keepNames: true, minify: { compress: true, mangle: true, codegen: { removeWhitespace: true } } },
+    },
   },
 });

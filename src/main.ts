@@ -27,7 +27,7 @@ import { showStatuses } from "./core/statuses/registry.js";
 import type { Ruleset } from "./core/ruleset.js";
 import { applyPlainType, coreSettings } from "./core/settings.js";
 import { askForRulesets, startWorld } from "./core/start.js";
-import { fillTerms } from "./core/terms.js";
+import { fillTerms, registerWordPlaces } from "./core/terms.js";
 import { leaveEffectsOnItems } from "./foundry/effects.js";
 import { useTokenHud } from "./foundry/hud.js";
 import { SYSTEM_ID, systemPath } from "./foundry/id.js";
@@ -64,6 +64,7 @@ Hooks.once("init", () => {
   registerSettingMenu(rulesetsMenu);
   for (const ruleset of rulesets) register(ruleset);
   showRulesetMenus();
+  registerWordPlaces();
   registerSettingMenu(creditsMenu);
   addCoreCard("notice", noticeCard);
   leaveEffectsOnItems();

@@ -1,4 +1,5 @@
 import { languageBooks, say } from "../foundry/language.js";
+import { addEnricher } from "../foundry/rich-text.js";
 import { allRulesets, cardOf } from "./registry.js";
 import { rulesetsInPlay } from "./rulesets-in-play.js";
 
@@ -6,6 +7,8 @@ import { rulesetsInPlay } from "./rulesets-in-play.js";
 export interface Terms {
   /** The language key under which the ruleset's texts lie. */
   readonly root: string;
+  /** The placeholders. */
+  readonly places: readonly string[];
   /** The table's words by placeholder. */
   words(): Readonly<Record<string, string>>;
   /** What the table calls the game master. */
@@ -46,6 +49,36 @@ export function fillBook(book: Book, root: string, words: Readonly<Record<string
   fill(book, root, root);
 }
 
+/** Every placeholder's word at this table, of all rulesets: none shares one with another. */
+const tableWords = (): Record<string, string> =>
+  Object.fromEntries(
+    allRulesets().flatMap(({ terms }) =>
+      Object.entries(terms?.words() ?? {}).map(([name, word]) => [name, plainWord(word)] as const),
+    ),
+  );
+
+/** A stored text with the table's words in the places that it leaves for them, such as `{power}` (FPA-102). */
+export const inTableWords = (text: string): string => (text.includes("{") ? fillWords(text, tableWords()) : text);
+
+/** Puts the table's words into the texts of some prepared data, lists and sets of texts too, in place; its source keeps the places (FPA-102). */
+export function fillData(data: Record<string, unknown>): void {
+  const hasPlace = (one: unknown): boolean => typeof one === "string" && one.includes("{");
+  const fill = (one: unknown): unknown => (typeof one === "string" ? inTableWords(one) : one);
+  for (const [key, value] of Object.entries(data)) {
+    if (hasPlace(value)) data[key] = fill(value);
+    else if (Array.isArray(value)) {
+      if (value.some(hasPlace)) data[key] = value.map(fill);
+    } else if (value instanceof Set && [...value].some(hasPlace)) data[key] = new Set([...value].map(fill));
+  }
+}
+
+/** Lets prose that is shown leave the same places: journals, results of tables, descriptions. At `init` (FPA-102). */
+export function registerWordPlaces(): void {
+  const names = allRulesets().flatMap(({ terms }) => terms?.places ?? []);
+  if (names.length > 0)
+    addEnricher(new RegExp(`\\{(?:${names.join("|")})\\}`, "g"), ([place = ""]) => inTableWords(place));
+}
+
 /**
  * Puts this table's words into the texts: what Foundry localises by itself, such as names of types and of settings,
  * has them too. At `i18nInit`, and again whenever a word changes (FP-003, FP-092).
@@ -65,9 +98,19 @@ export function fillTerms(): void {
   }
 }
 
+/** Prepares anew every item that is at hand: in this world, on actors and tokens, and in compendia that were opened. */
+function prepareAnew(): void {
+  for (const item of game.items ?? []) item.reset();
+  for (const actor of game.actors ?? []) actor.reset();
+  for (const scene of game.scenes ?? []) for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();
+  for (const pack of game.packs ?? [])
+    if (pack.documentName === "Item") for (const item of pack.contents) (item as Item.Implementation).reset();
+}
+
 /** Fills the words in anew and draws what is open, so that nobody reads the old ones. */
 export function refillTerms(): void {
   fillTerms();
+  prepareAnew();
   const open = foundry.applications.instances as unknown as Map<string, { element?: HTMLElement; render(): unknown }>;
   for (const app of open.values()) if (app.element?.classList.contains("trivium-window")) void app.render();
   for (const id of ["combat", "settings"]) void open.get(id)?.render();

@@ -30,3 +30,17 @@ export function plainText(html: string, limit: number): string {
   const text = new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
   return text.length <= limit ? text : `${text.slice(0, limit - 1).trimEnd()}\u2026`;
 }
+
+interface Enricher {
+  pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement | null>;
+}
+
+/** Shows something else, as plain words, wherever prose matches a pattern. At `init`. */
+export function addEnricher(pattern: RegExp, words: (match: RegExpMatchArray) => string): void {
+  const { enrichers } = CONFIG.TextEditor as unknown as { enrichers: Enricher[] };
+  enrichers.push({
+    pattern,
+    enricher: async (match) => Object.assign(document.createElement("span"), { textContent: words(match) }),
+  });
+}

@@ -291,4 +291,37 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     for (const seat of [guide, wren]) await call(seat, "Guide");
     await expect.poll(() => typeLabel(wren)).toBe("Power Type");
   });
+
+  test("FPA-102 stored texts that leave a place for the word follow it at once, in items, compendia and journals", async () => {
+    const rules =
+      "Compendium.trivium-rpg.four-points-rules.JournalEntry.fpRules000000000.JournalEntryPage.fpRulePower00000";
+    await guide.page.evaluate(
+      `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Old oath", type: "fourPointsTrait", system: { note: "Bars {power}; the {guide} and {others} know", advantages: ["{power} at night"] } }]).then(() => 1)`,
+    );
+    const oath = `${ODILE}.items.getName("Old oath")`;
+    await expect.poll(() => wren.page.evaluate(`${oath}?.system.note`)).toBe("Bars Power; the Guide and {others} know");
+    await wren.page.evaluate(`${ODILE}.sheet.render({ force: true }).then(() => 1)`);
+    await wren.page.click(`${SHEET} nav [data-tab="gifts"]`);
+    await wren.page.evaluate(`(async () => {
+      globalThis.illusion = (await game.packs.get("trivium-rpg.four-points-skills").getDocuments()).find(({ name }) => name === "Illusion");
+    })()`);
+    const prose = `fromUuid("${rules}").then((page) => foundry.applications.ux.TextEditor.implementation.enrichHTML(page.text.content))`;
+    for (const word of ["Tidesong", ""]) {
+      const shown = word || "Power";
+      await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsPowerTitle", "${word}").then(() => 1)`);
+      await expect
+        .poll(() => wren.page.evaluate(`${oath}.system.note`))
+        .toBe(`Bars ${shown}; the Guide and {others} know`);
+      expect(await wren.page.evaluate(`[...${oath}.system.advantages]`)).toEqual([`${shown} at night`]);
+      await expect
+        .poll(() => wren.page.innerText(`${SHEET} .tr-item:has-text("Old oath")`))
+        .toContain(`Bars ${shown}; the Guide`);
+      expect(await wren.page.evaluate("illusion.system.description")).toContain(`A Type of ${shown}:`);
+      const read = String(await wren.page.evaluate(prose));
+      expect(read).toContain(`<span>${shown}</span> is what your world has`);
+      expect(read).not.toMatch(/\{(power|guide)\}/);
+    }
+    expect(await wren.page.evaluate(`${oath}._source.system.note`)).toBe("Bars {power}; the {guide} and {others} know");
+    await guide.page.evaluate(`${oath}.delete().then(() => 1)`);
+  });
 });

@@ -158,7 +158,7 @@ describe("creation", () => {
     await wren.page.waitForSelector(`${NEW} .fpc-none`);
     await wren.page.fill(`${NEW} [name="find"]`, "powerful");
     await expect.poll(() => wren.page.locator(`${NEW} .fpc-group:visible`).count()).toBe(1);
-    await listed("Early-born Power").waitFor();
+    await listed("Born with it").waitFor();
     await wren.page.fill(`${NEW} [name="find"]`, "guild");
     await listed("Ward of a guild").locator("button").click();
     await wren.page.waitForSelector(`${NEW} >> text=3 of 6`);

@@ -2,6 +2,7 @@ import { systemPath } from "../../foundry/id.js";
 import { notify } from "../../foundry/notice.js";
 import { rulesetOf } from "../registry.js";
 import { typesOffered } from "../rulesets-in-play.js";
+import { fillData } from "../terms.js";
 import { markFresh } from "./fresh.js";
 
 /** What every Trivium item shares; each ruleset extends it. */
@@ -10,6 +11,12 @@ export class TriviumItem extends Item {
     const type = data.type ?? "";
     const path = rulesetOf("Item", type)?.images[type];
     return path === undefined ? super.getDefaultArtwork(data) : { img: systemPath(path) };
+  }
+
+  /** Its texts with the table's words in them (FPA-102). */
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    if (rulesetOf("Item", this.type)) fillData(this.system as unknown as Record<string, unknown>);
   }
 
   /** Lets the ruleset refuse a whole batch, which no single item could tell: see `Ruleset#refusesItems`. */

@@ -127,6 +127,7 @@ export const powerTitle = (): string => plainWord(read<string>("powerTitle")) ||
 /** The table's words in the ruleset's texts (FP-003, FP-092). */
 export const terms: Terms = {
   root: "FOURPOINTS",
+  places: ["guide", "power"],
   words: () => ({ guide: guideTitle(), power: powerTitle() }),
   gameMaster: guideTitle,
 };

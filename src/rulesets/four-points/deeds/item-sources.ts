@@ -1,5 +1,6 @@
 import { compareNames } from "../../../foundry/language.js";
 import { lookup } from "../../../core/road/lookup.js";
+import { fillData } from "../../../core/terms.js";
 import type { Json } from "../../../kit/change.js";
 
 /** An item that can be chosen from: of this world, or of a compendium. */
@@ -26,6 +27,13 @@ interface Pack {
   getIndex(options: { fields: readonly string[] }): Promise<Iterable<IndexEntry>>;
 }
 
+/** An index is not prepared, as documents are: its texts want the table's words (FPA-102). */
+const inWords = (system: object): Record<string, unknown> => {
+  const copy: Record<string, unknown> = { ...system };
+  fillData(copy);
+  return copy;
+};
+
 /** Every item of a type that this user may see, by name: the world's first, then compendia's. */
 export async function itemSources(type: string): Promise<ItemSource[]> {
   const own = (game.items?.contents ?? [])
@@ -49,7 +57,7 @@ export async function itemSources(type: string): Promise<ItemSource[]> {
           uuid,
           name,
           img: img ?? "",
-          system: system ?? {},
+          system: inWords(system ?? {}),
           origin: pack.title,
         }));
     }),
