@@ -42,7 +42,6 @@ export default defineConfig({
         test: {
           ...node,
           name: "unit",
-          isolate: false,
           include: ["src/**/*.test.ts", "bench/{common,server,client}/**/*.test.ts", "tools/**/*.test.ts"],
         },
       },
