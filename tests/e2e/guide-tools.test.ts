@@ -57,7 +57,9 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
         "Success, with an inconvenience, 4 EP leaves 7",
         "Success, with a consequence, 3 EP leaves 8",
       ]);
-      expect(await guide.page.locator(".fpa .tr-seg").first().innerText()).toMatch(/Wits 9\s+Stamina 11/);
+      expect(await guide.page.locator(".fpa .tr-seg").first().innerText()).toMatch(
+        /Wits 9 with 3 given back\s+Stamina 11/,
+      );
       await guide.page.waitForSelector(".fpa .tr-sum:has-text('Left Stamina')");
       await picture(guide.page, "correct-dialog");
     });
@@ -76,6 +78,69 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await last(guide).locator('[data-tr-road="undo"][data-key="pay"]').click();
     await expect.poll(() => pool("stamina")).toBe(11);
     expect(await pool("wits")).toBe(9);
+  });
+
+  test("FPA-16 FPA-52 a corrected Action has used up Inspired and what waited all the same, and Undo gives both back", async () => {
+    const given = () =>
+      guide.page.evaluate(
+        `[${ODILE}.statuses.has("fourPointsInspired"), ${ODILE}.system.nextAction.disadvantage, ${ODILE}.system.pools.wits.value]`,
+      );
+    await guide.page.evaluate(
+      `game.trivium.statuses.set(${ODILE}, "fourPointsInspired", 1).then(() => ${ODILE}.update({ "system.nextAction.disadvantage": 1 }))`,
+    );
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa [data-action="toggleInspired"]');
+    await wren.page.click('.fpa [data-way="total"]:has-text("3")');
+    await expect.poll(given).toEqual([false, 0, 6]);
+    for (const [name, value, left] of [
+      ["difficulty", "tricky", 5],
+      ["stat", "stamina", 9],
+    ] as const) {
+      await correct(() => guide.page.locator(`.fpa input[name="${name}"][value="${value}"]`).check({ force: true }));
+      await guide.page.click('.fpa [data-action="correct"]');
+      await guide.page.waitForSelector(".fpa", { state: "detached" });
+      await expect.poll(given).toEqual([false, 0, left]);
+      await last(wren).locator("text=/Inspired/").first().waitFor({ state: "attached" });
+    }
+    await last(guide).locator('[data-tr-road="undo"][data-key="pay"]').click();
+    await expect.poll(given).toEqual([true, 1, 9]);
+    await guide.page.evaluate(
+      `game.trivium.statuses.set(${ODILE}, "fourPointsInspired", 0).then(() => ${ODILE}.update({ "system.nextAction.disadvantage": 0 }))`,
+    );
+  });
+
+  test("FP-067 FPA-52 whoever broke free by a card that is corrected and still succeeds stays free", async () => {
+    const blocked = () => guide.page.evaluate(`${ODILE}.statuses.has("fourPointsBlocked")`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 5.5 / 6");
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    await wren.page.click('.fpa [data-way="luck"]');
+    await expect.poll(blocked).toBe(false);
+    for (const level of ["tricky", "challenging"]) {
+      await correct(() => guide.page.locator(`.fpa input[name="difficulty"][value="${level}"]`).check({ force: true }));
+      await guide.page.click('.fpa [data-action="correct"]');
+      await guide.page.waitForSelector(".fpa", { state: "detached" });
+      await expect
+        .poll(() =>
+          guide.page.evaluate(
+            `game.messages.contents.findLast((m) => m.type === "fourPointsAction").system.difficulty`,
+          ),
+        )
+        .toBe(level);
+      expect(await blocked()).toBe(false);
+    }
+  });
+
+  test("FPA-11 FPA-72 a pool that has been refilled takes back no more than it has room for", async () => {
+    const max = () => guide.page.evaluate(`${ODILE}.system.pools.wits.max`);
+    await act("wits", "total");
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": ${await max()} })`);
+    await correct(async () => {});
+    expect(await guide.page.locator(".fpa .tr-seg").first().innerText()).toMatch(
+      new RegExp(`Wits ${await max()}\\s+Stamina`),
+    );
+    await guide.page.press(".fpa", "Escape");
+    await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 9 })`);
   });
 
   test("FPA-52 a test of Luck under a harder Difficulty turns out otherwise", async () => {

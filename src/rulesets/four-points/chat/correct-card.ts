@@ -8,10 +8,11 @@ import { SYSTEM_ID } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { stepOf, type Change } from "../../../kit/change.js";
-import { drawFrom } from "../../../kit/pool.js";
+import { clampToPool, drawFrom } from "../../../kit/pool.js";
 import { readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
 import { afterEnergyChange } from "../rules/act.js";
+import { release } from "../rules/consequences.js";
 import { correct, type Corrected } from "../rules/correct.js";
 import {
   isDifficulty,
@@ -22,6 +23,7 @@ import {
   type Stat,
   type Tier,
 } from "../rules/names.js";
+import type { CharacterState } from "../rules/state.js";
 import { readSettings } from "../settings.js";
 import type { FourPointsActionCard } from "./action-card.js";
 import { actorOfCard } from "./vouch.js";
@@ -63,13 +65,16 @@ export function mayCorrect(message: Message): boolean {
   return game.user?.isGM === true && isDone && !isUndone && actorOfCard(message, card.actor) !== null;
 }
 
-/** What a Stat holds for a corrected price, once the old one has been given back; null where the actor has gone. */
-export function purseOf(message: Message, stat: Stat): number | null {
+/** What a Stat holds for a corrected price, and how much of that is the old price; null where the actor has gone. */
+export function purseOf(message: Message, stat: Stat): { readonly holds: number; readonly back: number } | null {
   const card = cardOf(message);
   const actor = actorOfCard(message, card.actor);
   if (!actor) return null;
-  const refund = receiptOf(message.id ?? "", PAYMENT) ? Math.max(0, card.poolBefore - card.poolAfter) : 0;
-  return readState(actor).pools[stat].value + (stat === card.stat ? refund : 0);
+  const hasPaid = stat === card.stat && receiptOf(message.id ?? "", PAYMENT) !== undefined;
+  const { value, max } = readState(actor).pools[stat];
+  // A pool that has been refilled since has no room for all of it (FPA-11).
+  const holds = clampToPool(value + (hasPaid ? Math.max(0, card.poolBefore - card.poolAfter) : 0), max);
+  return { holds, back: holds - value };
 }
 
 /** What a correction changed, in words: each new value beside the first one (FPA-52). */
@@ -108,6 +113,21 @@ function otherChanges(receipt: Receipt | undefined, actor: Actor.Implementation)
   });
 }
 
+/**
+ * What came back with the old price and that the Action has ended all the same: Inspired that was spent on it, as its
+ * sources say (FPA-16), and Blocked where it still breaks free (FP-067). What somebody has been given since is kept.
+ */
+function keepsAway(
+  { terms, aim, outcome: wasOutcome }: FourPointsActionCard,
+  was: CharacterState,
+  now: CharacterState,
+  outcome: ActionOutcome,
+): CharacterState {
+  const isSpent = !was.inspired && terms.some(({ rule }) => rule === "FP-078");
+  const isFree = aim.kind === "breakFree" && outcome === "total" && !(was.blocked && wasOutcome === "total");
+  return { ...(isFree ? release(now) : now), ...(isSpent ? { inspired: false } : {}) };
+}
+
 /** Corrects a posted card: gives the old price back, takes the new one, and tells the card anew. False when it cannot. */
 export async function correctCard(message: Message, correction: Correction): Promise<boolean> {
   const card = cardOf(message);
@@ -115,7 +135,7 @@ export async function correctCard(message: Message, correction: Correction): Pro
   if (!actor || !mayCorrect(message) || !isStat(card.stat)) return false;
   const now = preview(message, correction);
   const old = receiptOf(message.id ?? "", PAYMENT);
-  const left = purseOf(message, correction.stat) ?? 0;
+  const left = purseOf(message, correction.stat)?.holds ?? 0;
   if (card.luck === null && now.cost > left) {
     notify(
       "warn",
@@ -123,11 +143,12 @@ export async function correctCard(message: Message, correction: Correction): Pro
     );
     return false;
   }
+  const was = readState(actor);
   if (old && !(await undo(old))) return false;
   const before = readState(actor);
   const pool = before.pools[correction.stat];
   const pools = { ...before.pools, [correction.stat]: drawFrom(pool, now.cost) };
-  const after = afterEnergyChange({ ...before, pools }, readSettings());
+  const after = afterEnergyChange({ ...keepsAway(card, was, before, now.outcome), pools }, readSettings());
   const changes = [...stateChanges(actor, before, after), ...otherChanges(old, actor)];
   if (changes.length > 0) {
     const receipt = await beginReceipt({

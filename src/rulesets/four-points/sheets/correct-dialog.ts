@@ -5,7 +5,7 @@ import { notify } from "../../../foundry/notice.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import type { FourPointsActionCard } from "../chat/action-card.js";
 import { correctCard, preview, purseOf, type Correction } from "../chat/correct-card.js";
-import { DIFFICULTIES, isDifficulty, isStat, STATS, TIERS, type Tier } from "../rules/names.js";
+import { DIFFICULTIES, isDifficulty, isStat, STATS, TIERS, type Stat, type Tier } from "../rules/names.js";
 
 /** The Guide corrects a posted Action: another Stat, Difficulty or result, with refund and new price (FPA-52). */
 export class FourPointsCorrectDialog extends TriviumDialog {
@@ -44,7 +44,7 @@ export class FourPointsCorrectDialog extends TriviumDialog {
     const { stat, difficulty } = this.#correction;
     const now = preview(this.message, this.#correction);
     const card = this.#card;
-    const purse = purseOf(this.message, stat);
+    const purse = purseOf(this.message, stat)?.holds ?? null;
     this.#seen = this.#state;
     return {
       ...(await super._prepareContext(options)),
@@ -54,7 +54,7 @@ export class FourPointsCorrectDialog extends TriviumDialog {
         word,
         isOn: word === stat,
         label: `FOURPOINTS.Stat.${word}`,
-        holds: purseOf(this.message, word) ?? "",
+        ...this.#pool(word),
       })),
       difficulties: DIFFICULTIES.map((word) => ({
         word,
@@ -69,6 +69,14 @@ export class FourPointsCorrectDialog extends TriviumDialog {
       statKey: `FOURPOINTS.Stat.${stat}`,
       oldStatKey: `FOURPOINTS.Stat.${card.stat}`,
     };
+  }
+
+  /** What a Stat holds for the new price, and in words how much of it is the old one given back. */
+  #pool(stat: Stat) {
+    const purse = purseOf(this.message, stat);
+    if (!purse) return { holds: "" };
+    const { holds, back } = purse;
+    return { holds, back: back > 0 ? say("FOURPOINTS.Correct.Counted", { back }) : "" };
   }
 
   /** A result with its new price, and what that leaves of the pool or how little is there. */
