@@ -228,6 +228,15 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     const action = wren.page.locator(".four-points-item", { hasText: "Run like wind" });
     await expect.poll(() => action.innerText()).toMatch(/Power Type\s+Great speed/);
     for (const sheet of [read, action]) expect(await sheet.innerText()).not.toMatch(/Item\.|great-speed|short name/);
+    await guide.page.evaluate(`${folk}.sheet.render({ force: true }).then(() => 1)`);
+    const pick = guide.page.locator(".four-points-item multi-select");
+    if ((await pick.count()) === 0) await guide.page.click(".four-points-item .tr-lock");
+    await expect.poll(() => pick.locator(".tag").allInnerTexts()).toEqual(["Night eyes (of this world)"]);
+    expect(await guide.page.locator(".four-points-item").innerText()).not.toMatch(/Item\.|Compendium\./);
+    await pick.locator("select").selectOption({ label: "Cold hands" });
+    await expect.poll(() => read.innerText()).toMatch(/Comes with\s+Night eyes, Cold hands/);
+    await pick.locator(".tag", { hasText: "Night eyes" }).locator("button").click();
+    await expect.poll(() => read.innerText()).toMatch(/Comes with\s+Cold hands/);
     for (const seat of [guide, wren])
       await seat.page.evaluate(`Promise.all(game.items.map((item) => item.sheet.close())).then(() => 1)`);
     await guide.page.evaluate(

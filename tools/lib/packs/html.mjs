@@ -17,7 +17,7 @@ const ALLOWED = {
   tr: [],
   th: ["scope"],
   td: [],
-  img: ["src", "alt"],
+  img: ["src", "alt", "width", "height"],
 };
 const VOID = new Set(["br", "hr", "img"]);
 const TAG = /<(\/?)([a-z][\w-]*)((?:\s+[\w-]+(?:="[^"<>]*")?)*)\s*>/gi;

@@ -5,7 +5,7 @@ import { SKILL_KINDS } from "../data/skill.js";
 import { ARMOUR } from "../rules/armour.js";
 import { STATS } from "../rules/names.js";
 import { DETAILS, SIZES } from "../rules/scales.js";
-import { bySlug, itemsNamed, type Named } from "./item-names.js";
+import { bySlug, itemsNamed, itemsToPick, type Named } from "./item-names.js";
 
 /** One field of an item as its sheet shows it; `path` lies under `system`. */
 interface FieldSpec {
@@ -44,8 +44,8 @@ const check = (path: string, when?: FieldSpec["when"]): FieldSpec => ({
   ...(when ? { when } : {}),
 });
 
-/** Items by UUID, shown by name; a game master who edits sees both. */
-const grants: FieldSpec = { path: "grants", kind: "items", wide: true };
+/** Items kept by UUID, shown and chosen by name. */
+const grants = (...types: string[]): FieldSpec => ({ path: "grants", kind: "items", wide: true, types });
 /** One item by the short name that rules know it by, shown and chosen by its name. */
 const named = (path: string, type: string): FieldSpec => ({ path, kind: "named", types: [type] });
 
@@ -68,14 +68,18 @@ const FIELDS: Readonly<Record<string, readonly FieldSpec[]>> = {
     choice("size", "FOURPOINTS.Size.", SIZES),
     choice("detail", "FOURPOINTS.Detail.", DETAILS),
   ],
-  fourPointsFolk: [choice("size", "FOURPOINTS.Size.", SIZES), text("languages"), grants],
+  fourPointsFolk: [
+    choice("size", "FOURPOINTS.Size.", SIZES),
+    text("languages"),
+    grants("fourPointsTrait", "fourPointsAbility"),
+  ],
   fourPointsTrait: [
     words("advantages"),
     words("disadvantages"),
     words("vulnerabilities"),
     words("resistances"),
     words("immunities"),
-    grants,
+    grants("fourPointsAbility"),
   ],
   fourPointsAbility: [stat, named("trait", "fourPointsTrait"), { ...text("surcharge"), wide: true }],
   fourPointsPowerType: [stat, { ...text("scope"), wide: true }],
@@ -111,7 +115,8 @@ async function namesOf(item: Item.Implementation, { kind, types = [] }: FieldSpe
     const uuids = [...((now as Iterable<string> | undefined) ?? [])];
     const names = await itemsNamed(uuids);
     const mayPick = editing && game.user?.isGM === true;
-    return { names, mayPick, text: names.map(({ name }) => name).join(", ") };
+    const groups = mayPick ? await itemsToPick(types, names) : [];
+    return { names, mayPick, groups, text: names.map(({ name }) => name).join(", ") };
   }
   if (kind !== "named") return {};
   const all = await bySlug(item, types[0] ?? "", String(now ?? ""));

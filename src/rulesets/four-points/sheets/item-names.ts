@@ -21,6 +21,36 @@ export async function itemsNamed(uuids: Iterable<string>): Promise<Named[]> {
   return all.map((value) => ({ value, name: sourceItem(value)?.name ?? say("FOURPOINTS.Item.Gone") }));
 }
 
+/** An item that can be picked, and whether it has been. */
+interface Pick extends Named {
+  readonly isIn: boolean;
+}
+
+/** Items of some types to pick by name, a group a type; what has been picked already and is none of them comes last. */
+export async function itemsToPick(
+  types: readonly string[],
+  picked: readonly Named[],
+): Promise<{ label: string; options: Pick[] }[]> {
+  const isPicked = (uuid: string) => picked.some(({ value }) => value === uuid);
+  const groups = await Promise.all(
+    types.map(async (type) => {
+      const sources = await itemSources(type);
+      const isTwice = (name: string) => sources.filter((one) => one.name === name).length > 1;
+      const options = sources.map(({ uuid, name, origin }) => ({
+        value: uuid,
+        name: isTwice(name) && origin === "" ? say("FOURPOINTS.Item.OfThisWorld", { name }) : name,
+        isIn: isPicked(uuid),
+      }));
+      return { label: say(`TYPES.Item.${type}`), options };
+    }),
+  );
+  const listed = new Set(groups.flatMap(({ options }) => options.map(({ value }) => value)));
+  const others = picked.filter(({ value }) => !listed.has(value)).map((one) => ({ ...one, isIn: true }));
+  return [...groups, { label: say("FOURPOINTS.Item.Others"), options: others }].filter(
+    ({ options }) => options.length > 0,
+  );
+}
+
 /** Items of a type by the short name that rules know them by: on the same sheet, in the world, in compendia. */
 export async function bySlug(item: Item.Implementation, type: string, now: string): Promise<Named[]> {
   const own = [...(item.actor?.items ?? [])]

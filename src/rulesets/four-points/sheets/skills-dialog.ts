@@ -31,7 +31,7 @@ export class FourPointsSkillsDialog extends TriviumDialog {
     classes: ["four-points-window"],
     tag: "form",
     window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points" },
-    position: { width: 520, height: "auto" },
+    position: { width: 620, height: "auto" },
     actions: {
       add: FourPointsSkillsDialog.onAdd,
       drop: FourPointsSkillsDialog.onDrop,
