@@ -222,7 +222,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     })()`);
     await wren.page.waitForFunction(`${folk} && game.items.getName("Run like wind")`);
     await wren.page.evaluate(`${folk}.sheet.render({ force: true })`);
-    const read = wren.page.locator(".four-points-item").last();
+    const read = wren.page.locator(".four-points-item", { hasText: "Comes with" });
     await expect.poll(() => read.innerText()).toMatch(/Comes with\s+Night eyes/);
     await wren.page.evaluate(`game.items.getName("Run like wind").sheet.render({ force: true })`);
     const action = wren.page.locator(".four-points-item", { hasText: "Run like wind" });
