@@ -200,6 +200,7 @@ export function openPoints(draft: CreationDraft): {
 function noteOf(step: CreationStep, draft: CreationDraft): string {
   const energy = energyOf(draft);
   const sum = STATS.reduce((points, stat) => points + energy.pools[stat], 0);
+  const things = draft.gear.filter(({ name }) => name.trim() !== "").length;
   const notes: Record<CreationStep, string> = {
     concept: draft.name,
     folk: sourceItem(draft.folk)?.name ?? "",
@@ -207,7 +208,7 @@ function noteOf(step: CreationStep, draft: CreationDraft): string {
       draft.experiences.length > 0 ? sayCount("FOURPOINTS.Creation.Count.experiences", draft.experiences.length) : "",
     energy: sum > 0 ? `${sum} ${say("FOURPOINTS.EP")}` : "",
     skills: say("FOURPOINTS.Skill.Count", { count: skillCount(draft), limit: readSettings().skillLimit }),
-    story: draft.gear.length > 0 ? sayCount("FOURPOINTS.Creation.Count.gear", draft.gear.length) : "",
+    story: things > 0 ? sayCount("FOURPOINTS.Creation.Count.gear", things) : "",
     review: "",
   };
   return notes[step];
