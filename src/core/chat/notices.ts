@@ -1,3 +1,4 @@
+import { MessageData } from "../documents/message-data.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
@@ -21,7 +22,7 @@ const schema = () => ({
 });
 
 /** What the system itself says to game masters, once: a welcome, or that there is a new version. */
-export class NoticeData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, ChatMessage.Implementation> {
+export class NoticeData extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../documents/message-data.js";
 const { ArrayField, BooleanField, NumberField, ObjectField, StringField } = foundry.data.fields;
 
 const text = () => new StringField({ required: true, nullable: false, blank: true, initial: "" });
@@ -19,10 +20,7 @@ const receiptSchema = () => ({
 });
 
 /** The write-ahead record of one applied consequence; a message that is never drawn. */
-export class ReceiptData extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof receiptSchema>,
-  ChatMessage.Implementation
-> {
+export class ReceiptData extends MessageData<ReturnType<typeof receiptSchema>> {
   static override defineSchema() {
     return receiptSchema();
   }
@@ -42,10 +40,7 @@ const requestSchema = () => ({
 });
 
 /** A player's wish that a game master's client does something: which card and which consequence, never numbers. */
-export class RequestData extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof requestSchema>,
-  ChatMessage.Implementation
-> {
+export class RequestData extends MessageData<ReturnType<typeof requestSchema>> {
   static override defineSchema() {
     return requestSchema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { isEdited } from "../../../core/road/edited.js";
 import { tellsPayment } from "../../../core/road/card-road.js";
 import { PAYMENT } from "../../../core/road/ledger.js";
@@ -63,10 +64,7 @@ const schema = () => ({
 });
 
 /** The stored card of an Action: numbers and words, never HTML. */
-export class FourPointsActionCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsActionCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
 import { STATS } from "../rules/names.js";
@@ -18,10 +19,7 @@ const schema = () => ({
 });
 
 /** The stored card of a new Character: what it starts with. */
-export class FourPointsCreatedCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsCreatedCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { lookup } from "../../../core/road/lookup.js";
@@ -29,10 +30,7 @@ const schema = () => ({
 });
 
 /** The stored card of a shared item: its words, so that it can be read when the item is gone. */
-export class FourPointsItemCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsItemCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

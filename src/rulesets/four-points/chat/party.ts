@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { lookup } from "../../../core/road/lookup.js";
 import { isByGM } from "../../../core/road/rights.js";
 import { postCard } from "../../../core/chat/post.js";
@@ -25,10 +26,7 @@ const schema = () => ({
 });
 
 /** The Guide's call to the whole party: everybody rolls and shares out (FP-118, FP-123). */
-export class FourPointsPartyCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsPartyCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

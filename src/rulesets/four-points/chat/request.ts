@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { postCard } from "../../../core/chat/post.js";
 import { createdAt, isEdited } from "../../../core/road/edited.js";
@@ -42,10 +43,7 @@ const schema = () => ({
 });
 
 /** The stored card of a request: an Action the Guide calls for, or an attack to be avoided. */
-export class FourPointsRequestCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsRequestCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { PAYMENT, receiptOf, type Receipt } from "../../../core/road/ledger.js";
 import type { Offer } from "../../../core/road/offers.js";
 import { storedValue } from "../../../core/road/documents.js";
@@ -37,10 +38,7 @@ const schema = () => ({
 });
 
 /** Dice that fell and wait to be shared out over the pools; the dice themselves are the message's rolls. */
-export class FourPointsShareCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsShareCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

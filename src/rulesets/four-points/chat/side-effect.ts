@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
 import { goneOffer, WORD, type Offer } from "../../../core/road/offers.js";
@@ -41,10 +42,7 @@ const schema = () => ({
 });
 
 /** The stored card of a side-effect roll (FP-099 to FP-106). */
-export class FourPointsSideEffectCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsSideEffectCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { receiptOf } from "../../../core/road/ledger.js";
 import { modeOfWaiting, postCard } from "../../../core/chat/post.js";
@@ -50,10 +51,7 @@ const schema = () => ({
 });
 
 /** New Skills that a player proposes and the Guide confirms (FP-107, FP-108, FP-110). */
-export class FourPointsSkillsCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsSkillsCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }

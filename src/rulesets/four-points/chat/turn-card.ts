@@ -1,3 +1,4 @@
+import { MessageData } from "../../../core/documents/message-data.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
 import { isGone } from "../../../core/road/lookup.js";
@@ -42,10 +43,7 @@ const schema = () => ({
 });
 
 /** The stored card of a turn's beginning or end, or of what an encounter leaves open. */
-export class FourPointsTurnCard extends foundry.abstract.TypeDataModel<
-  ReturnType<typeof schema>,
-  ChatMessage.Implementation
-> {
+export class FourPointsTurnCard extends MessageData<ReturnType<typeof schema>> {
   static override defineSchema() {
     return schema();
   }
