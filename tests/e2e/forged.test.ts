@@ -102,6 +102,22 @@ describe("what is forged by somebody without a right", () => {
     await drop(id);
   });
 
+  test("proposed Skills of which one is called nothing, or that are too many, are nothing to agree to", async () => {
+    const row = { name: "Knots", img: "", source: "", stat: "wits", kind: "other", power: "", drop: "", dropName: "" };
+    const uuid = await wren.page.evaluate(`${ODILE}.uuid`);
+    const propose = (rows: object[]) =>
+      post(wren, { type: "fourPointsSkills", system: { actor: uuid, name: "Odile", rows } });
+    const sound = await propose([row]);
+    await road(guide, sound, "agree").waitFor();
+    const ids = [await propose([row, { ...row, name: " " }]), await propose(Array.from({ length: 11 }, () => row))];
+    for (const id of ids) {
+      await card(guide, id).locator("text=nothing to agree to").waitFor();
+      expect(await road(guide, id, "agree").count()).toBe(0);
+    }
+    expect(await card(guide, sound).locator("text=nothing to agree to").count()).toBe(0);
+    await drop(sound, ...ids);
+  });
+
   test("T05.3 a stranger's request is refused though the world wants a click, and its card shows nobody waiting", async () => {
     await guide.page.evaluate(`game.settings.set("trivium-rpg", "playerOutcomes", "ask")`);
     await loadDice(wren, 6);

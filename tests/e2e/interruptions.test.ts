@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, ready, Table, watch, type Seat } from "../lib/table.js";
+import { picture, ready, takeFaults, Table, watch, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -209,6 +209,59 @@ describe("the road under interruptions", () => {
       await expect.poll(() => states(id)).toEqual(["undone", "applied"]);
       expect(Number(await stat("stamina"))).toBeLessThan(7);
       await expect.poll(owed).toBe(before);
+    });
+
+    const notices = (text: string) => guide.page.locator(`#notifications >> text=${text}`).count();
+    const veto = (isOn: boolean) =>
+      guide.page.evaluate(
+        isOn
+          ? `globalThis.veto = Hooks.on("preUpdateActor", () => false)`
+          : `Hooks.off("preUpdateActor", globalThis.veto)`,
+      );
+
+    test("what a module does not let be written is not done, is owed as before, and blames no connection", async () => {
+      await setStat("stamina", 11);
+      const id = await act("stamina", "consequence");
+      const was = Number(await stat("stamina"));
+      await veto(true);
+      await button(guide, id, "owed:lose").click();
+      await guide.page.waitForSelector("#notifications >> text=does not let this be written");
+      await expect.poll(() => states(id)).toEqual(["undone"]);
+      expect(await stat("stamina")).toBe(was);
+      expect(takeFaults(guide, /trivium\.execute/)).toHaveLength(1);
+      await veto(false);
+      await button(guide, id, "owed:lose").click();
+      await expect.poll(() => states(id)).toEqual(["undone", "applied"]);
+      const lost = Number(await stat("stamina"));
+      expect(lost).toBeLessThan(was);
+      await veto(true);
+      await button(guide, id, "owed:lose", "undo").click();
+      await guide.page.waitForSelector("#notifications >> text=does not let this be taken back");
+      expect(takeFaults(guide, /trivium\.undo/)).toHaveLength(1);
+      expect(await states(id)).toEqual(["undone", "applied"]);
+      expect(await stat("stamina")).toBe(lost);
+      await veto(false);
+      await button(guide, id, "owed:lose", "undo").click();
+      await expect.poll(() => stat("stamina")).toBe(was);
+      expect(await notices("connection")).toBe(0);
+      await guide.page.evaluate("ui.notifications.clear()");
+    });
+
+    test("what is cut off and then refused by a module is closed and told once, whoever joins after that", async () => {
+      const { id, was } = await cutOff();
+      await veto(true);
+      await leave();
+      await expect.poll(() => states(id)).toEqual(["undone"]);
+      expect(await stat("stamina")).toBe(was);
+      second = await table.join("Second Guide");
+      await guide.page.waitForTimeout(300);
+      expect(await notices("cannot be finished")).toBe(1);
+      expect(takeFaults(guide, /trivium\.resume/)).toHaveLength(1);
+      await veto(false);
+      await guide.page.evaluate("ui.notifications.clear()");
+      await button(second, id, "owed:lose").click();
+      await expect.poll(() => states(id)).toEqual(["undone", "applied"]);
+      await guide.page.evaluate(`game.messages.get("${id}").delete()`);
     });
 
     test("FPA-90 the Guide says that it happened: Undo asks as usual", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
 import { aimAt, forgeMessage } from "../lib/hands.js";
-import { GENERATION, ready, Table, type Seat } from "../lib/table.js";
+import { GENERATION, ready, takeFaults, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -106,6 +106,45 @@ describe("malformed messages and flags", () => {
     }
     await card(guide, id).waitFor();
     await playOn();
+    await drop(...ids);
+    await playOn();
+  });
+
+  test("half-written receipts that Foundry would not store are closed, tell nobody, and keep no other waiting", async () => {
+    const gone = (collection: string, data: object) => ({
+      op: "delete",
+      parent: TULL_UUID,
+      collection,
+      data: { ...ITEM, ...data },
+    });
+    const skill = { type: "fourPointsSkill", system: {} };
+    const unsound: unknown[][] = [
+      [set("name", "", "Bram Tull")],
+      [set("system.pools", null, 0)],
+      [gone("Item", { ...skill, name: "" })],
+      [gone("Item", { ...skill, effects: [{ a: 1 }] })],
+      [gone("ActiveEffect", { _id: "fourPointsHurt00", name: " ", statuses: ["fourPointsHurt"] })],
+      // Nothing but the data model itself can tell of this one, when it is to be put back.
+      [gone("Item", { ...skill, img: "no-picture.exe" })],
+      [set("system.missTurns", 0, 1)],
+    ];
+    await run(bram, `await ${TULL}.update({ "system.missTurns": 1 });`);
+    const ids: string[] = [];
+    for (const [index, changes] of unsound.entries())
+      ids.push(await post(bram, receipt(`nobodysCard0007${index}`, "pay", changes)));
+    await bram.page.context().close();
+    // The last one, which is sound, is picked up as soon as its author has gone.
+    await expect.poll(() => value("missTurns", TULL)).toBe(0);
+    await expect.poll(() => stateOf("nobodysCard00076", "pay")).toBe("undone");
+    expect(await stateOf("nobodysCard00075", "pay")).toBe("undone");
+    expect(takeFaults(guide, /trivium\.resume/)).toHaveLength(1);
+    await guide.page.evaluate("ui.notifications.clear()");
+    await guide.page.reload();
+    await ready(guide.page);
+    bram = await table.join("Bram");
+    await bram.page.keyboard.press("Escape");
+    await guide.page.waitForTimeout(500);
+    for (const seat of [guide, wren]) expect(await seat.page.locator("#notifications .notification").count()).toBe(0);
     await drop(...ids);
     await playOn();
   });

@@ -1,9 +1,9 @@
 import type { Change } from "../../kit/change.js";
-import { standing } from "../road/documents.js";
-import { beginReceipt, givesWay } from "../road/execute.js";
-import { putBack } from "../road/inherited.js";
+import { beginReceipt, givesWay, isCalledOffWhole, isStorable } from "../road/execute.js";
 import { PAYMENT } from "../road/ledger.js";
-import { finish, isCalledOff, markReceipt, writeReceipt } from "../road/writing.js";
+import { isForGood } from "../road/refused.js";
+import { report } from "../road/total.js";
+import { finish, isCalledOff, writeReceipt } from "../road/writing.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import { isConnected } from "../../foundry/connection.js";
@@ -45,25 +45,28 @@ export async function payAndPost(
   paid: { readonly word: string; readonly data: Readonly<Record<string, string | number>> },
   mode = currentMode(),
 ): Promise<boolean> {
+  if (!isStorable(`pay ${card.id}`, changes)) {
+    notify("warn", say("TRIVIUM.Road.WriteRefused"));
+    return false;
+  }
   const plan = { card: card.id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...paid };
   const receipt = changes.length === 0 ? null : await beginReceipt(plan);
   if (receipt && (await givesWay(receipt))) return false;
-  let isPaid = false;
   let written: Change[] = [];
   try {
     if (receipt) written = await writeReceipt(receipt);
-    isPaid = true;
     if (receipt && (await isCalledOff(receipt, written))) return false;
     await postCard({ ...card, mode });
   } catch (error) {
-    if (receipt) {
-      // Where the writing itself was refused, only what is seen to be there was written.
-      const written = isPaid ? receipt.changes : receipt.changes.filter((change) => standing(change) === "after");
-      await putBack(written);
-      await markReceipt(receipt, "undone", game.user?.name ?? "");
+    if (!isForGood(error)) {
+      // What is half-written is paid back when the page is loaded again.
+      notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));
+      throw error;
     }
-    notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));
-    throw error;
+    report(`pay ${card.id}`, error);
+    if (!receipt || (await isCalledOffWhole(receipt, game.user?.name ?? "")))
+      notify("warn", say("TRIVIUM.Notice.CardRefused", { name: card.actor.name }));
+    return false;
   }
   return receipt ? finish(receipt, written) : true;
 }

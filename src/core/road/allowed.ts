@@ -19,16 +19,26 @@ const isTextIfAny = (value: unknown): boolean => value === undefined || value ==
 const isRecordIfAny = (value: unknown): boolean => value === undefined || isRecord(value);
 const isListIfAny = (value: unknown): boolean => value === undefined || Array.isArray(value);
 
+/** Whether something is what a document is called: none is called nothing. */
+const isTitle = (value: unknown): boolean => isText(value) && value.trim() !== "";
+
+const isId = (value: unknown): boolean => isText(value) && /^[a-zA-Z0-9]{16}$/.test(value);
+
 /** Whether something is the stored data of an effect or an item, as far as the road reads it. */
-function isEmbeddedData(data: unknown): boolean {
-  if (!isRecord(data) || !/^[a-zA-Z0-9]{16}$/.test(isText(data["_id"]) ? data["_id"] : "")) return false;
-  const { statuses } = data;
+const isEmbeddedData = (data: unknown): boolean => isRecord(data) && isId(data["_id"]) && isDocumentData(data);
+
+/** The same where an item's own effect has not yet an id. */
+function isDocumentData(data: Readonly<Record<string, unknown>>): boolean {
+  const { _id: id, effects, statuses } = data;
   return (
-    isText(data["name"]) &&
+    (id === undefined || id === null || isId(id)) &&
+    isTitle(data["name"]) &&
+    (effects === undefined ||
+      (Array.isArray(effects) && effects.every((one) => isRecord(one) && isDocumentData(one)))) &&
     ["type", "img", "description", "tint", "origin"].every((key) => isTextIfAny(data[key])) &&
     ["system", "flags", "duration"].every((key) => isRecordIfAny(data[key])) &&
     Object.values((data["flags"] ?? {}) as object).every(isRecord) &&
-    ["changes", "effects"].every((key) => isListIfAny(data[key])) &&
+    isListIfAny(data["changes"]) &&
     (statuses === undefined || isList(statuses))
   );
 }
@@ -39,7 +49,11 @@ export function isChange(value: unknown): value is Change {
   const { op, inherited } = value;
   if (inherited !== undefined && typeof inherited !== "boolean") return false;
   // A value of a document can be any JSON, so that whoever reads one asks what it is.
-  if (op === "set") return isName(value["uuid"]) && isName(value["path"]) && "before" in value && "after" in value;
+  if (op === "set") {
+    const { uuid, path, before, after } = value;
+    if (path === "name" && !(isTitle(before) && isTitle(after))) return false;
+    return isName(uuid) && isName(path) && before !== undefined && after !== undefined;
+  }
   return (
     (op === "create" || op === "delete") &&
     isName(value["parent"]) &&

@@ -1,6 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { cardTypeOf, mayCarryOut } from "./allowed.js";
+import { callOff } from "./call-off.js";
 import { changedWords } from "./changed-words.js";
 import { changedSince, reversal, standing, writeWhile } from "./documents.js";
 import { createdAt } from "./edited.js";
@@ -8,7 +9,10 @@ import { isKnownPaid, storedState } from "./evidence.js";
 import { comeFirst } from "./first.js";
 import { putBack } from "./inherited.js";
 import { asReceipt, isRightful, PAYMENT, type Receipt } from "./ledger.js";
-import { tellGameMasters } from "./tell.js";
+import { Refused, isForGood } from "./refused.js";
+import { isByGM } from "./rights.js";
+import { tellGameMasters, tellStanding } from "./tell.js";
+import { report } from "./total.js";
 import { isBegunHere, markReceipt } from "./writing.js";
 
 /** How old a half-written receipt must be, in milliseconds, before somebody else than its page looks at it. */
@@ -24,9 +28,31 @@ export const isAsking = (receipt: Receipt): boolean =>
 /**
  * Picks up what a closed browser left half-written: finishes it, or puts back what was written of it where there is no
  * card. Where a value is neither what it was nor what it should become, nobody can tell whether it was written: then
- * nothing is, and the game masters are asked (FPA-90).
+ * nothing is, and the game masters are asked (FPA-90). What Foundry or a module refuses is closed and counts as never
+ * done, since it would be refused whenever somebody joins.
  */
 export async function resume(receipt: Receipt): Promise<void> {
+  try {
+    await pickUp(receipt);
+  } catch (error) {
+    if (!isForGood(error)) throw error;
+    report(`resume ${receipt.message.id}`, error);
+    await closeRefused(receipt, error);
+  }
+}
+
+/** Closes what nobody can finish. What a player has written that nobody could store was nothing, and needs no word. */
+async function closeRefused(receipt: Receipt, error: unknown): Promise<void> {
+  const { message, card, key, word, data } = receipt;
+  if (storedState(message) !== "applying") return;
+  const isPrice = key === PAYMENT && game.messages?.has(card) === true;
+  const left = await callOff(receipt, isPrice ? (game.user?.name ?? "") : "");
+  if (error instanceof Refused && error.isUnsound && !isByGM(message)) return;
+  if (left.length > 0) tellStanding(receipt, left);
+  else notify("warn", say("TRIVIUM.Road.CutOffRefused", { done: say(word, data) }));
+}
+
+async function pickUp(receipt: Receipt): Promise<void> {
   const { message } = receipt;
   if (storedState(message) !== "applying" || isBegunHere(receipt) || !isRightful(receipt)) return;
   const hasCard = game.messages?.has(receipt.card) === true;
@@ -82,12 +108,6 @@ export async function decide(receipt: Receipt, hasHappened: boolean): Promise<vo
   if (hasHappened) return markReceipt(fresh, "applied");
   // A card whose price was not paid says so; any other goes on as if nothing had been pressed.
   await markReceipt(fresh, "undone", fresh.key === PAYMENT ? game.user.name : "");
-  if (!fresh.author.active) tellStanding(fresh);
-}
-
-/** Names what stands of something that is said not to have happened: whoever was at it is not there to take it back. */
-function tellStanding({ changes, word, data }: Receipt): void {
-  const left = changes.filter((change) => standing(change) === "after");
-  if (left.length === 0) return;
-  notify("warn", say("TRIVIUM.Road.NotButStands", { done: say(word, data), changes: changedWords(left, changes) }));
+  const left = fresh.changes.filter((change) => standing(change) === "after");
+  if (!fresh.author.active && left.length > 0) tellStanding(fresh, left);
 }

@@ -11,6 +11,7 @@ import {
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { isAsMade } from "./likeness.js";
 import { lookup } from "./lookup.js";
+import { Refused } from "./refused.js";
 
 /** A document inside another, as far as changes touch it. */
 interface Embedded {
@@ -26,6 +27,7 @@ interface Writable {
   readonly documentName: string;
   readonly _source: object;
   update(changes: object, options: object): Promise<unknown>;
+  updateSource(changes: object, options: object): object;
   createEmbeddedDocuments(name: string, data: object[], options: object): Promise<unknown>;
   deleteEmbeddedDocuments(name: string, ids: string[]): Promise<unknown>;
   getEmbeddedDocument(name: string, id: string): Embedded | null | undefined;
@@ -64,7 +66,17 @@ function isPending(change: Change): boolean {
 interface Step {
   readonly document: Writable;
   readonly changes: readonly Change[];
+  /** What of it the documents' own data models would store, without storing it; throws where they store none. */
+  test(): unknown;
   run(options: object): Promise<unknown>;
+}
+
+/** Makes documents of data, as Foundry will before it sends them; they lie nowhere and are forgotten. */
+function tryToMake(parent: Writable, changes: readonly PresenceChange[]): readonly unknown[] {
+  return changes.map(({ collection, data }) => {
+    const Maker = CONFIG[collection].documentClass as unknown as new (data: object, context: object) => unknown;
+    return new Maker(foundry.utils.deepClone(data), { parent });
+  });
 }
 
 /** What goes goes first, so that it makes room; what comes comes in one request a collection. */
@@ -75,7 +87,13 @@ function stepsOf(pending: readonly Change[]): Step[] {
     const mine = pending.filter((change) => ownerOf(change) === document);
     const sets = mine.filter((change): change is SetChange => change.op === "set");
     const values = Object.fromEntries(sets.map(({ path, after }) => [path, after]));
-    if (sets.length > 0) steps.push({ document, changes: sets, run: (options) => document.update(values, options) });
+    if (sets.length > 0)
+      steps.push({
+        document,
+        changes: sets,
+        test: () => document.updateSource(foundry.utils.expandObject(values), { dryRun: true }),
+        run: (options) => document.update(values, options),
+      });
     for (const op of ["delete", "create"] as const)
       for (const collection of ["ActiveEffect", "Item"] as const) {
         const changes = mine.filter(
@@ -95,10 +113,44 @@ function stepsOf(pending: readonly Change[]): Step[] {
                   changes.map(({ data }) => ({ ...data })),
                   { keepId: true },
                 );
-        steps.push({ document, changes, run });
+        const test = () => (op === "create" ? tryToMake(document, changes) : undefined);
+        steps.push({ document, changes, test, run });
       }
   }
   return steps;
+}
+
+/**
+ * Tries steps without writing anything: what cannot be stored is not sent, since Foundry would say so in red,
+ * in words of its own. Tells which steps come to something.
+ */
+function tried(steps: readonly Step[]): ReadonlySet<Step> {
+  return new Set(
+    steps.filter((step) => {
+      try {
+        const stored = step.test();
+        return stored === undefined || !foundry.utils.isEmpty(stored);
+      } catch (error) {
+        throw new Refused((error as Error).message, true);
+      }
+    }),
+  );
+}
+
+/** Throws a `Refused` where changes that are still to be written are none that the documents can store. */
+export const assertStorable = (changes: readonly Change[]): void => void tried(stepsOf(changes.filter(isPending)));
+
+/**
+ * Whether nothing has come of a step that the server did not refuse: a module's hook has said no, which Foundry tells
+ * nobody. `was` are the values before it.
+ */
+function isVetoed({ document, changes }: Step, was: ReadonlyMap<Change, Json>): boolean {
+  const isThere = ({ collection, data }: PresenceChange) => Boolean(document.getEmbeddedDocument(collection, data._id));
+  return changes.every((change) =>
+    change.op === "set"
+      ? sameJson(storedValue(document, change.path), was.get(change)) && !sameJson(change.after, was.get(change))
+      : isThere(change) === (change.op === "delete"),
+  );
 }
 
 /** Hooks by which this page hears that something which changes touch was changed. */
@@ -132,17 +184,24 @@ function watch({ document, changes }: Step, token: string): () => Change[] {
 /**
  * Writes changes, one request a document and kind, passing over those that stand already or whose document is gone.
  * Before each request `goesOn` is asked. When one is refused because somebody else has just done the same, the rest is
- * written all the same. Resolves to what was really written.
+ * written all the same. Resolves to what was really written; throws a `Refused` where a module or the data model refuses.
  */
 export async function writeWhile(changes: readonly Change[], goesOn: () => boolean): Promise<Change[]> {
   const written: Change[] = [];
   const writeAll = async (pending: readonly Change[]) => {
-    for (const step of stepsOf(pending)) {
+    const steps = stepsOf(pending);
+    const real = tried(steps);
+    for (const step of steps) {
       if (!goesOn()) return;
+      const was = new Map(
+        step.changes.map((change) => [change, change.op === "set" ? storedValue(step.document, change.path) : null]),
+      );
       const token = foundry.utils.randomID();
       const seen = watch(step, token);
       try {
         await step.run({ [SYSTEM_ID]: { road: true, token } });
+        if (real.has(step) && isVetoed(step, was))
+          throw new Refused(`Something on this page does not let ${step.document.uuid} be changed.`, false);
         written.push(...seen());
       } finally {
         seen();

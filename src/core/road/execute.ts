@@ -8,13 +8,16 @@ import { inTurn } from "../../kit/queue.js";
 import { isOvertaken } from "./ahead.js";
 import { cardTypeOf, mayCarryOut, ownsAll, staysOnTheRoad } from "./allowed.js";
 import { backWords, changedWords } from "./changed-words.js";
+import { callOff } from "./call-off.js";
 import { comeFirst, until } from "./first.js";
-import { changedSince, isBeyond } from "./documents.js";
+import { assertStorable, changedSince, isBeyond } from "./documents.js";
 import { noteInherited, putBack } from "./inherited.js";
 import { asReceipt, isRightful, isTakenBack, MOST_ATTEMPTS, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
 import { isByGM } from "./rights.js";
-import { orElse } from "./total.js";
+import { isForGood } from "./refused.js";
+import { tellStanding } from "./tell.js";
+import { orElse, report } from "./total.js";
 import { begin, finish, leave, markReceipt, writeReceipt } from "./writing.js";
 
 /** One consequence, worked out and ready to be written. */
@@ -29,8 +32,11 @@ export interface Plan {
   readonly whisper: readonly string[];
 }
 
-/** How asking for a consequence ended; "over" where the card was taken back meanwhile. */
-export type Execution = "applied" | "already" | "over" | "failed";
+/**
+ * How asking for a consequence ended; "over" where the card was taken back meanwhile, "refused" where it cannot be
+ * written and nothing has changed, which is still to be told, "failed" for anything else, which has been.
+ */
+export type Execution = "applied" | "already" | "over" | "refused" | "failed";
 
 /** For how long, in milliseconds, somebody goes on trying to come first at a card that others keep acting on. */
 const LONGEST = 6000;
@@ -128,7 +134,19 @@ export async function givesWay(receipt: Receipt): Promise<boolean> {
   return true;
 }
 
+/** Whether what somebody wants to do can be stored; what cannot is said in the console, and nothing is begun. */
+export function isStorable(what: string, changes: readonly Change[]): boolean {
+  try {
+    assertStorable(changes);
+    return true;
+  } catch (error) {
+    report(what, error);
+    return false;
+  }
+}
+
 async function carry(plan: Plan): Promise<Execution> {
+  if (!isStorable(`execute ${plan.card} ${plan.key}`, plan.changes)) return "refused";
   if (!freeAttempt(plan)) {
     notify("error", say("TRIVIUM.Road.NoMoreAttempts"));
     return "failed";
@@ -140,10 +158,20 @@ async function carry(plan: Plan): Promise<Execution> {
     const written = await writeReceipt(receipt);
     return (await finish(receipt, written)) ? "applied" : "failed";
   } catch (error) {
-    notify("error", say("TRIVIUM.Road.WriteFailed"));
     Hooks.onError("trivium.execute", error as Error, { log: "error" });
-    return "failed";
+    if (!isForGood(error)) {
+      notify("error", say("TRIVIUM.Road.WriteFailed"));
+      return "failed";
+    }
+    return (await isCalledOffWhole(receipt)) ? "refused" : "failed";
   }
+}
+
+/** Ends a receipt whose writes were refused; false, and said what, where something of it stands all the same. */
+export async function isCalledOffWhole(receipt: Receipt, undoneBy = ""): Promise<boolean> {
+  const left = await callOff(receipt, undoneBy);
+  if (left.length > 0) tellStanding(receipt, left);
+  return left.length === 0;
 }
 
 /**
@@ -247,7 +275,7 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
     } catch (error) {
       // Somebody whose announcement was not heard may have been at it all the same.
       if (await until(isUndone)) return tellUndone(receipt);
-      notify("error", say("TRIVIUM.Road.UndoFailed"));
+      notify("error", say(`TRIVIUM.Road.${isForGood(error) ? "UndoRefused" : "UndoFailed"}`));
       Hooks.onError("trivium.undo", error as Error, { log: "error" });
       return false;
     }

@@ -47,6 +47,7 @@ export async function carryOut(
   const isShut = () => offer.isOpen !== false && offerOf(message, offer.key)?.isOpen === false;
   const ended = await execute(plan, () => (wasOwed && settled() !== undefined) || isShut());
   if (ended === "over") notify("warn", say("TRIVIUM.Road.Stale"));
+  if (ended === "refused") notify("warn", say("TRIVIUM.Road.WriteRefused"));
   if (ended !== "already") return ended === "applied" ? "done" : "refused";
   const first = receiptOf(message.id ?? "", settledBy(offer)) ?? settled();
   if (!first || first.state === "asking") {
@@ -136,7 +137,8 @@ async function carryOutRequest(request: Request): Promise<Answer> {
   if ("refused" in plan) return refusedFor(plan.refused);
   const ended = await execute(plan);
   if (ended === "over") return refusedFor("TRIVIUM.Road.NotOffered");
-  return ended === "failed" ? refusedFor("TRIVIUM.Road.WriteFailed") : { state: "done", reason: "" };
+  const isWritten = ended !== "failed" && ended !== "refused";
+  return isWritten ? { state: "done", reason: "" } : refusedFor("TRIVIUM.Road.NotWritten");
 }
 
 /** What this client is answering; one after the other, so that of two who ask the same the second finds it done. */

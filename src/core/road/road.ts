@@ -1,5 +1,6 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
+import { inTurn } from "../../kit/queue.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
 import { isStale, PATIENCE, resume, tellOfAsking } from "./cut-off.js";
@@ -9,7 +10,7 @@ import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, isHeard, type Receipt } from "./ledger.js";
 import { RECORD_TYPES } from "./messages.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
-import { orElse } from "./total.js";
+import { orElse, report } from "./total.js";
 import { watchRights } from "./rights.js";
 import { hearAnswer } from "./writing.js";
 
@@ -71,8 +72,13 @@ function lookLater(receipt: Receipt | undefined): void {
   setTimeout(() => void (isStill() && redraw(card)), PATIENCE + 1000);
 }
 
-/** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
-async function catchUp(): Promise<void> {
+/**
+ * Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. Several
+ * who come and go at once are one reason to look after the other.
+ */
+const catchUp = (): Promise<void> => inTurn("catchUp", lookThrough);
+
+async function lookThrough(): Promise<void> {
   if (!game.ready) return;
   for (const message of game.messages?.contents ?? []) {
     try {
@@ -82,7 +88,7 @@ async function catchUp(): Promise<void> {
       if (request) await answerIfMine(request);
     } catch (error) {
       // One record that cannot be picked up must not keep the others waiting.
-      Hooks.onError("trivium.catchUp", error as Error, { log: "error" });
+      report(`catchUp ${message.id}`, error);
     }
   }
 }

@@ -6,6 +6,7 @@ import { plainCount, plainText } from "../../kit/plain.js";
 import { notify } from "../../foundry/notice.js";
 import { inTurn } from "../../kit/queue.js";
 import { standing, storedValue, write as writeChanges } from "../road/documents.js";
+import { Refused } from "../road/refused.js";
 
 /** A condition of one ruleset, with or without levels. */
 export interface StatusSpec {
@@ -147,8 +148,10 @@ function write(actor: Actor.Implementation, changes: () => readonly Change[]): P
     try {
       await writeChanges(wanted);
     } catch (error) {
-      if (!wanted.some((change) => ["other", "gone"].includes(standing(change)))) throw error;
-      notify("warn", say("TRIVIUM.Road.Overtaken"));
+      if (wanted.some((change) => ["other", "gone"].includes(standing(change))))
+        notify("warn", say("TRIVIUM.Road.Overtaken"));
+      else if (error instanceof Refused) notify("warn", say("TRIVIUM.Road.WriteRefused"));
+      else throw error;
     }
   });
 }

@@ -146,12 +146,18 @@ function skillChanges(message: Message, card: FourPointsSkillsCard, actor: Actor
 
 const AGREE = "agree";
 
+/** Whether a card proposes what somebody can learn: a few Skills, each called something. It may have been written by hand. */
+const isProposal = ({ rows }: FourPointsSkillsCard, actor: Actor.Implementation | null): boolean =>
+  rows.length > 0 &&
+  rows.length <= PROPOSAL_LIMIT &&
+  rows.every((row, index) => shown(row, index, actor).name.trim() !== "");
+
 function skillsOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsSkillsCard;
   const { name } = card;
   if (isGone(card.actor)) return [goneOffer({ key: AGREE, owed: WORD, target: card.actor, targetName: name })];
   const actor = actorOfCard(message, card.actor);
-  if (!actor || card.rows.length === 0) return [];
+  if (!actor || !isProposal(card, actor)) return [];
   const names = () => sayList(card.rows.map((row, index) => shown(row, index, actor).name));
   const offer = (key: string, word: string, changes: () => Change[] | string): Offer =>
     offerFrom(message, {
@@ -190,7 +196,7 @@ export const skillsCard: CardView = {
     const rows = card.rows.map((row, index) => shown(row, index, actor, done));
     const isOpen = !isGone(card.actor) && (receipt?.state ?? "undone") === "undone";
     const reaches = sayList(typesOf(card, isOpen ? actor : null).map(({ name: type }) => type));
-    return { card, rows, reaches, isOpen };
+    return { card, rows, reaches, isOpen, isDoubtful: isOpen && !isProposal(card, actor) };
   },
 };
 
