@@ -11,13 +11,16 @@ import { buildSystem } from "./build.mjs";
 import { inRoot, isMain, listFiles, readJson } from "./lib/files.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 
-/** Why a release may not be made; empty when it may: one version in package, manifest, changelog and tag. */
-export function releaseFaults({ version, manifest, changelog, tag }) {
+/**
+ * Why a release may not be made; empty when it may: one version in package, manifest, changelog and tag. A draft may be
+ * made before the changelog says that it is released; whatever it is made for, it is of this one version.
+ */
+export function releaseFaults({ version, manifest, changelog, tag, draft = false }) {
   const faults = [];
   if (manifest.version !== version) faults.push(`system.json says ${manifest.version}, package.json ${version}.`);
   const heading = new RegExp(`^## ${version.replaceAll(".", "\\.")}( |$)(.*)`, "m").exec(changelog);
   if (!heading) faults.push(`CHANGELOG.md has no heading "## ${version}".`);
-  else if (/not released/.test(heading[2]))
+  else if (!draft && /not released/.test(heading[2]))
     faults.push(`CHANGELOG.md still says that ${version} is not released: put the date there.`);
   if (tag !== undefined && tag.replace(/^v/, "") !== version) faults.push(`The tag is ${tag}, the version ${version}.`);
   return faults;
@@ -46,8 +49,8 @@ async function release({ base, tag, draft }) {
   const { version } = await readJson(inRoot("package.json"));
   const manifest = await readJson(inRoot("system.json"));
   const changelog = await readFile(inRoot("CHANGELOG.md"), "utf8");
-  const faults = releaseFaults({ version, manifest, changelog, tag });
-  if (faults.length > 0 && !draft) throw new Error(`No release: ${faults.join(" ")}`);
+  const faults = releaseFaults({ version, manifest, changelog, tag, draft });
+  if (faults.length > 0) throw new Error(`No release: ${faults.join(" ")}`);
   const dist = await buildSystem();
   const addressed = withAddresses(await readJson(path.join(dist, "system.json")), base);
   const text = `${JSON.stringify(addressed, null, 2)}\n`;
@@ -70,7 +73,10 @@ if (isMain(import.meta.url)) {
     const { values } = parseArgs({ options });
     if (!values.base?.startsWith("https://"))
       throw new Error("Usage: npm run release -- --base https://<where the project lies> [--tag v0.1.0] [--draft]");
-    console.log(`Made ${await release({ tag: process.env.GITHUB_REF_NAME, ...values })}`);
+    // A draft can be made of a branch, whose name is no tag.
+    const isBranch = values.draft && process.env.GITHUB_REF_TYPE === "branch";
+    const tag = isBranch ? undefined : process.env.GITHUB_REF_NAME;
+    console.log(`Made ${await release({ tag, ...values })}`);
   } catch (error) {
     console.error(error.message);
     process.exit(1);

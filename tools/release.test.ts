@@ -8,6 +8,17 @@ const good = {
   tag: "v1.2.0",
 };
 
+const unreleased = "## 1.2.0 (not released yet)\n";
+
+describe("T12.2 a draft", () => {
+  test("is made before the changelog says that it is released", () =>
+    expect(releaseFaults({ ...good, changelog: unreleased, draft: true })).toEqual([]));
+  test.each([{ tag: "v9" }, { manifest: { version: "1.1.0" } }, { changelog: "## 1.1.0\n" }])(
+    "with %j is refused all the same",
+    (change) => expect(releaseFaults({ ...good, changelog: unreleased, draft: true, ...change })).toHaveLength(1),
+  );
+});
+
 describe("T12.2 a release has one version everywhere", () => {
   test("and is made then", () => expect(releaseFaults(good)).toEqual([]));
   test.each([

@@ -55,6 +55,23 @@ test("T15.1 every language has the same placeholders as English and no unknown k
     }
 });
 
+test("T07.5 FPA-64 revealNumbers says in which rulesets it changes nothing, and of no other", async () => {
+  const hint = english.get("TRIVIUM.Setting.RevealNumbers.Hint") ?? "";
+  const names: Record<string, string> = {
+    "four-points": english.get("FOURPOINTS.Name")!,
+    "twin-tens": "Twin Tens",
+    fappo: "FAPPO",
+  };
+  const files = await listFiles(inRoot("src/rulesets"), ".ts");
+  const ids = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]!));
+  expect(ids.size).toBeGreaterThan(0);
+  for (const id of ids) {
+    const own = files.filter((file) => file.startsWith(`${id}/`)).map((file) => inRoot("src/rulesets", file));
+    const code = (await Promise.all(own.map((file) => readFile(file, "utf8")))).join("\n");
+    expect(hint.includes(`In ${names[id]} it changes nothing`), id).toBe(!code.includes("numbersShown("));
+  }
+});
+
 test("T15.5 a counted thing has a form for one and a form for many", () => {
   const counted = [...english].filter(([, text]) => /\{count\} [a-z]+s\b/.test(text)).map(([key]) => key);
   expect(counted.length).toBeGreaterThan(3);

@@ -134,6 +134,19 @@ describe("the public API and chat commands", () => {
     await type("/luck");
     await expect.poll(() => wren.page.evaluate("heard")).toEqual(["four-points.action", "Odile Marsh"]);
     expect(await cards()).toBe(2);
+    await wren.page.waitForSelector("#notifications >> text=A module of this world has stopped what Odile Marsh");
+    // From the dialog it is the same, and the dialog stays as it was filled in.
+    await wren.page.evaluate(
+      `ui.notifications.clear(); Hooks.once("trivium.preDeed", () => false); void game.trivium.use(game.actors.getName("Odile Marsh").uuid, { stat: "wits" })`,
+    );
+    await wren.page.fill('.fpa input[name="what"]', "Climbs");
+    await wren.page.click('.fpa [data-way="luck"]');
+    await wren.page.waitForSelector("#notifications >> text=A module of this world has stopped what Odile Marsh");
+    expect(await wren.page.inputValue('.fpa input[name="what"]')).toBe("Climbs");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector(".fpa", { state: "detached" });
+    await wren.page.evaluate("ui.notifications.clear()");
+    expect(await cards()).toBe(2);
     await type("/luck");
     await expect.poll(cards).toBe(3);
     await expect.poll(() => wren.page.evaluate("heard[2]")).toMatch(/^(total|failure)$/);

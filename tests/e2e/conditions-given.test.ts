@@ -45,6 +45,23 @@ describe("Conditions given by other hands", () => {
     expect(await effects("Mixed up")).toEqual([["another", ["fourPointsBlocked"], null]]);
   });
 
+  test("T10.1 an effect under a Condition's id that does not name it is none, and becomes it again in its place", async () => {
+    await make("Emptied", []);
+    await set("Emptied", 2);
+    const hurt = `game.actors.getName("Emptied").effects.get("fourPointsHurt00")`;
+    await guide.page.evaluate(`${hurt}.update({ statuses: [] }).then(() => null)`);
+    expect(await level("Emptied")).toBe(0);
+    await set("Emptied", 0);
+    expect(await effects("Emptied")).toEqual([["fourPointsHurt00", [], 2]]);
+    await set("Emptied", 1);
+    expect([await level("Emptied"), await effects("Emptied")]).toEqual([
+      1,
+      [["fourPointsHurt00", ["fourPointsHurt"], 1]],
+    ]);
+    await set("Emptied", 0);
+    expect([await level("Emptied"), await effects("Emptied")]).toEqual([0, []]);
+  });
+
   test("the API tells what is no actor, and one that is not made yet, in a sentence", async () => {
     const told = (text: string) => guide.page.waitForSelector(`#notifications >> text=${text}`);
     for (const who of ["null", "undefined", "5", "game.user"])

@@ -158,6 +158,33 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await expect.poll(() => state()).toEqual(before);
   });
 
+  test.each([
+    ["no flags at all", "{ flags: {} }"],
+    ["something else in their place", '{ flags: { "trivium-rpg": 5 } }'],
+    ["a level that is none", '{ flags: { "trivium-rpg": { level: { a: 1 }, cause: "x" } } }'],
+    ["no status", '{ statuses: [], flags: { "trivium-rpg": { level: 1 } } }'],
+  ])("T10.2 a Hurt whose effect has %s is exactly that again after apply and undo", async (_what, data) => {
+    const hurt = `${ODILE}.effects.get("fourPointsHurt00")`;
+    const stored = () =>
+      second.page.evaluate(
+        `(({ statuses, flags, name, img }) => ({ statuses, flags, name, img }))(${hurt}.toObject())`,
+      );
+    await guide.page.evaluate(
+      `(async () => {
+        await ${ODILE}.deleteEmbeddedDocuments("ActiveEffect", ${ODILE}.effects.map(({ id }) => id));
+        await ${ODILE}.createEmbeddedDocuments("ActiveEffect", [{ _id: "fourPointsHurt00", name: "x", img: "icons/svg/aura.svg", statuses: ["fourPointsHurt"], ...${data} }], { keepId: true });
+      })()`,
+    );
+    await second.page.waitForFunction(`${hurt}?.name === "x"`);
+    const before = await stored();
+    await wren.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 0.5 / 6");
+    await act("sociability", "luck");
+    await last(guide).locator('[data-key="owed:hurt"]').click();
+    await expect.poll(async () => JSON.stringify(await stored())).toContain("Hurt");
+    await last(guide).locator('[data-tr-road="undo"][data-key="owed:hurt"]').click();
+    await expect.poll(stored).toEqual(before);
+  });
+
   test("FP-028 FPA-10 a failed Luck test takes 1d6 from the pool of its Stat, never below 0", async () => {
     await guide.page.evaluate("CONFIG.Dice.randomUniform = () => 1 - 3.5 / 6");
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity.value": 3 })`);

@@ -93,8 +93,10 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
       notify("warn", say("TRIVIUM.Notice.NotOwner", { name: actor.name }));
       return null;
     }
-    if (Hooks.call("trivium.preDeed" as never, ...([performance.deed.id, actor, intent] as never)) === false)
+    if (Hooks.call("trivium.preDeed" as never, ...([performance.deed.id, actor, intent] as never)) === false) {
+      notify("warn", say("TRIVIUM.Notice.Stopped", { name: actor.name }));
       return null;
+    }
     const facts = await performance.deed.read(intent);
     const asked = performance.deed.dice(intent, facts);
     const roll = asked === null ? null : new performance.roll(asked.formula, {}, { ...asked.options });

@@ -87,7 +87,7 @@ function takesOurs(before: unknown, after: unknown): boolean {
 }
 
 /** What an effect of one of our statuses may have changed by the road. */
-const EFFECT_PATHS = new RegExp(`^(name|img|disabled|flags\\.${SYSTEM_ID}\\.\\w+)$`);
+const EFFECT_PATHS = new RegExp(`^(name|img|disabled|flags\\.${SYSTEM_ID}(\\.\\w+)?)$`);
 
 /** A document that lies in another, as its UUID tells it even when it is gone. */
 function placeOf(uuid: string): { readonly parent: unknown; readonly collection: string; readonly id: string } {

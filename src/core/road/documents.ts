@@ -8,6 +8,7 @@ import {
   type SetChange,
   type Standing,
 } from "../../kit/change.js";
+import { deletion } from "../../foundry/deletion.js";
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { isAsMade } from "./likeness.js";
 import { lookup } from "./lookup.js";
@@ -79,6 +80,13 @@ function tryToMake(parent: Writable, changes: readonly PresenceChange[]): readon
   });
 }
 
+/** A flag of ours that was not there before is not there afterwards either, instead of being nothing. */
+const OWN_FLAG = new RegExp(`^flags\\.${SYSTEM_ID}(\\.\\w+)?$`);
+
+/** What an update carries for one change of a value. */
+const carried = ({ path, after }: SetChange): object =>
+  after === null && OWN_FLAG.test(path) ? deletion(path) : { [path]: after };
+
 /** What goes goes first, so that it makes room; what comes comes in one request a collection. */
 function stepsOf(pending: readonly Change[]): Step[] {
   const steps: Step[] = [];
@@ -86,7 +94,7 @@ function stepsOf(pending: readonly Change[]): Step[] {
     if (!document) continue;
     const mine = pending.filter((change) => ownerOf(change) === document);
     const sets = mine.filter((change): change is SetChange => change.op === "set");
-    const values = Object.fromEntries(sets.map(({ path, after }) => [path, after]));
+    const values = Object.assign({}, ...sets.map(carried)) as Record<string, unknown>;
     if (sets.length > 0)
       steps.push({
         document,

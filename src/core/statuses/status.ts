@@ -1,8 +1,8 @@
 import { hasChanges } from "../../foundry/effects.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
-import type { Change, Json } from "../../kit/change.js";
-import { plainCount, plainText } from "../../kit/plain.js";
+import { sameJson, type Change, type Json } from "../../kit/change.js";
+import { isRecord, plainCount, plainText } from "../../kit/plain.js";
 import { notify } from "../../foundry/notice.js";
 import { inTurn } from "../../kit/queue.js";
 import { standing, storedValue, write as writeChanges } from "../road/documents.js";
@@ -44,11 +44,14 @@ export function specOfEffect(effect: ActiveEffect.Implementation): StatusSpec | 
   return more.length === 0 && !hasChanges(effect) ? specs.get(id ?? "") : undefined;
 }
 
-/** The effects that are an actor's status: the one under its id first, then copies that came some other way. */
+/**
+ * The effects that are an actor's status: the one under its id first, then copies that came some other way. One under
+ * its id that does not name the status, which somebody has taken out of it, is none.
+ */
 export function holders(actor: Actor.Implementation, spec: StatusSpec): ActiveEffect.Implementation[] {
   const first = actor.effects.get(spec.effectId);
   const copies = actor.effects.filter((effect) => effect.id !== spec.effectId && specOfEffect(effect) === spec);
-  return [...(first ? [first] : []), ...copies] as ActiveEffect.Implementation[];
+  return [...(first?.statuses.has(spec.id) ? [first] : []), ...copies] as ActiveEffect.Implementation[];
 }
 
 /** The level that an effect says a status has. */
@@ -98,6 +101,14 @@ const takenOut = (actor: Actor.Implementation, spec: StatusSpec): Change[] =>
     return { op: "set", uuid: effect.uuid, path: "statuses", before, after: before.filter((one) => one !== spec.id) };
   });
 
+/** Flags of ours one by one, so that others beside them stay; as a whole where there are none yet. */
+function flagsAt(effect: ActiveEffect.Implementation, flags: Readonly<Record<string, Json>>): Record<string, Json> {
+  const place = `flags.${SYSTEM_ID}`;
+  const now = storedValue(effect, place);
+  if (!isRecord(now)) return { [place]: flags };
+  return Object.fromEntries(Object.entries(flags).map(([key, value]) => [`${place}.${key}`, value]));
+}
+
 /**
  * The changes that give an actor a level of a status: its effect comes, is updated in place, or goes.
  * It is never deleted and made again, so that other modules' hold on it lasts.
@@ -111,7 +122,9 @@ export function statusChanges(
   const spec = specs.get(id);
   if (!spec) throw new RangeError(`There is no status "${id}".`);
   const wanted = Math.min(Math.max(Math.trunc(level), 0), maxLevel(spec));
-  const [effect, ...copies] = holders(actor, spec);
+  const [holder, ...copies] = holders(actor, spec);
+  // What lies under the status's id becomes the status again, since no other can come there.
+  const effect = holder ?? (wanted > 0 ? (actor.effects.get(spec.effectId) as typeof holder) : undefined);
   const parent = actor.uuid;
   if (!effect)
     return wanted === 0
@@ -128,12 +141,12 @@ export function statusChanges(
     name: nameAt(spec, wanted),
     img: imageAt(spec, wanted),
     disabled: false,
-    [`flags.${SYSTEM_ID}.level`]: wanted,
-    ...Object.fromEntries(Object.entries(notes).map(([key, value]) => [`flags.${SYSTEM_ID}.${key}`, value])),
+    ...(holder ? {} : { statuses: [...effect.statuses, spec.id].toSorted() }),
+    ...flagsAt(effect, { ...notes, level: wanted }),
   };
   const changed = Object.entries(values).flatMap(([path, after]): Change[] => {
     const before = storedValue(effect, path);
-    return before === after ? [] : [{ op: "set", uuid: effect.uuid, path, before, after }];
+    return sameJson(before, after) ? [] : [{ op: "set", uuid: effect.uuid, path, before, after }];
   });
   return [...changed, ...gone];
 }
