@@ -15,7 +15,7 @@ const FORBIDDEN: [RegExp, readonly string[]][] = [
     /\bFormApplication\b|appv1|\bActorSheet\b(?!V2)/,
     ["foundry/sheets.ts", "rulesets/four-points/sheets/four-points-actor-sheet.ts"],
   ],
-  [/["'`]-=|["'`]==\w/, []],
+  [/["'`]-=|["'`]==\w/, ["foundry/deletion.ts"]],
   [/ACTIVE_EFFECT_MODES|MeasuredTemplate|Math\.clamped|CHAT_MESSAGE_TYPES|CHAT\.Roll/, []],
   [/\bjQuery\b|\$\(/, []],
   [/\bany\b(?=[\s;,)>\]|])/, []],

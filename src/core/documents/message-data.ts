@@ -6,9 +6,7 @@ const { ArrayField, BooleanField, NumberField, ObjectField, SchemaField, StringF
 function fitting(field: unknown, value: unknown): unknown {
   if (value === null) return null;
   if (field instanceof SchemaField) {
-    if (!isRecord(value)) return undefined;
-    fitAll(field.fields, value as Record<string, unknown>);
-    return value;
+    return isRecord(value) ? fitted(field.fields, value as Record<string, unknown>) : undefined;
   }
   if (field instanceof ArrayField) {
     if (!Array.isArray(value)) return undefined;
@@ -30,13 +28,14 @@ function fitting(field: unknown, value: unknown): unknown {
 }
 
 /** Takes out of stored data what its fields cannot take: then they get their initial values. */
-function fitAll(fields: Readonly<Record<string, unknown>>, source: Record<string, unknown>): void {
+function fitted(fields: Readonly<Record<string, unknown>>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, field] of Object.entries(fields)) {
     if (!Object.hasOwn(source, key)) continue;
     const value = fitting(field, source[key]);
     if (value === undefined) delete source[key];
     else source[key] = value;
   }
+  return source;
 }
 
 /**
@@ -48,7 +47,7 @@ export abstract class MessageData<Schema extends foundry.data.fields.DataSchema>
   ChatMessage.Implementation
 > {
   static override migrateData(source: Record<string, unknown>) {
-    fitAll((this.schema as { readonly fields: Readonly<Record<string, unknown>> }).fields, source);
-    return super.migrateData(source);
+    const { fields } = this.schema as { readonly fields: Readonly<Record<string, unknown>> };
+    return super.migrateData(fitted(fields, source));
   }
 }

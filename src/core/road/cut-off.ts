@@ -32,14 +32,23 @@ export const isAsking = (receipt: Receipt): boolean =>
  * done, since it would be refused whenever somebody joins.
  */
 export async function resume(receipt: Receipt): Promise<void> {
+  const id = receipt.message.id ?? "";
+  // Somebody else who comes or goes meanwhile is no reason to begin it again.
+  if (resuming.has(id)) return;
+  resuming.add(id);
   try {
     await pickUp(receipt);
   } catch (error) {
     if (!isForGood(error)) throw error;
-    report(`resume ${receipt.message.id}`, error);
+    report(`resume ${id}`, error);
     await closeRefused(receipt, error);
+  } finally {
+    resuming.delete(id);
   }
 }
+
+/** Ids of the receipts that this page is picking up. */
+const resuming = new Set<string>();
 
 /** Closes what nobody can finish. What a player has written that nobody could store was nothing, and needs no word. */
 async function closeRefused(receipt: Receipt, error: unknown): Promise<void> {

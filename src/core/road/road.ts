@@ -1,6 +1,5 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
-import { inTurn } from "../../kit/queue.js";
 import { cardOf } from "../registry.js";
 import type { CardMessage } from "../ruleset.js";
 import { isStale, PATIENCE, resume, tellOfAsking } from "./cut-off.js";
@@ -72,13 +71,8 @@ function lookLater(receipt: Receipt | undefined): void {
   setTimeout(() => void (isStill() && redraw(card)), PATIENCE + 1000);
 }
 
-/**
- * Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. Several
- * who come and go at once are one reason to look after the other.
- */
-const catchUp = (): Promise<void> => inTurn("catchUp", lookThrough);
-
-async function lookThrough(): Promise<void> {
+/** Picks up everything that closed browsers left: half-written receipts and, for a game master, open requests. */
+async function catchUp(): Promise<void> {
   if (!game.ready) return;
   for (const message of game.messages?.contents ?? []) {
     try {
