@@ -346,6 +346,26 @@ describe("attacks on the road and on sheets", () => {
     takeFaults(wren, /planted/);
   });
 
+  test.each(["fourPointsAction", "receipt"])(
+    "FPA-69 a module that does not let a message of type %s be made makes nobody pay, and that is said",
+    async (type) => {
+      const before = await pools();
+      const cards = await guide.page.locator(CARD).count();
+      await wren.page.evaluate(
+        `(ui.notifications.clear(), globalThis.veto = Hooks.on("preCreateChatMessage", (message) => message.type !== "${type}"))`,
+      );
+      await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+      await wren.page.click('.fpa [data-way="total"]');
+      await wren.page.waitForSelector("#notifications >> text=could not be posted");
+      await expect.poll(pools).toEqual(before);
+      expect(await guide.page.locator(CARD).count()).toBe(cards);
+      expect(await wren.page.locator("#notifications >> text=connection").count()).toBe(0);
+      await wren.page.evaluate(`(ui.notifications.clear(), Hooks.off("preCreateChatMessage", veto))`);
+      await wren.page.keyboard.press("Escape");
+      expect(takeFaults(wren, /trivium\.pay/)).toHaveLength(1);
+    },
+  );
+
   test("while an Action is still on its way another one of the same Character is refused in words", async () => {
     const before = await guide.page.locator(CARD).count();
     await wren.page.evaluate(

@@ -76,7 +76,7 @@ async function run({ ruleset, command }: NonNullable<ReturnType<typeof meant>>, 
 }
 
 /** What a line such as "/act wits" would do; undefined when it is no command that this world plays. */
-function readCommand(line: string): (() => Promise<void>) | undefined {
+function readCommand(line: string): (() => Promise<unknown>) | undefined {
   const match = /^\/([a-z]+)(?:\s+([^]*))?$/i.exec(line.trim());
   const word = match?.[1]?.toLowerCase();
   if (word === undefined) return undefined;

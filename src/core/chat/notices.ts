@@ -73,7 +73,7 @@ export function bindNotice(message: object, html: HTMLElement): void {
 }
 
 /** Says something to all game masters, in chat. */
-export function postNotice(kind: "welcome" | "update", version: string): Promise<void> {
+export function postNotice(kind: "welcome" | "update", version: string): Promise<boolean> {
   const summary = say(kind === "welcome" ? "TRIVIUM.Welcome.Title" : "TRIVIUM.Welcome.Updated", { version });
   return postCard({
     type: "notice",
@@ -87,7 +87,7 @@ export function postNotice(kind: "welcome" | "update", version: string): Promise
 }
 
 /** Lists the chat commands to whoever asked for them, and to nobody else. */
-export function postCommands(commands: readonly CommandWords[]): Promise<void> {
+export function postCommands(commands: readonly CommandWords[]): Promise<boolean> {
   return postCard({
     type: "notice",
     system: {

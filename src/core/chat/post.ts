@@ -24,8 +24,11 @@ export function modeOfWaiting(mode: MessageMode): MessageMode {
 
 const escaped = (text: string): string => foundry.utils.escapeHTML(text);
 
-/** Creates one chat message that carries a card. Names are escaped: message content is HTML to Foundry. */
-export async function postCard(card: CardPost): Promise<void> {
+/**
+ * Creates one chat message that carries a card. Names are escaped: message content is HTML to Foundry. False where a
+ * module has not let it be made.
+ */
+export async function postCard(card: CardPost): Promise<boolean> {
   const data: Record<string, unknown> = {
     _id: card.id,
     type: card.type,
@@ -36,5 +39,6 @@ export async function postCard(card: CardPost): Promise<void> {
     ...(card.rolls.length > 0 ? { sound: CONFIG.sounds.dice } : {}),
   };
   applyMode(data, card.mode);
-  await ChatMessage.create(data as never, { keepId: true, ...modeOption(card.mode) } as never);
+  const made: unknown = await ChatMessage.create(data as never, { keepId: true, ...modeOption(card.mode) } as never);
+  return made !== undefined;
 }

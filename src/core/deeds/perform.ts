@@ -1,7 +1,7 @@
 import type { Change } from "../../kit/change.js";
 import { beginReceipt, givesWay, isCalledOffWhole, isStorable } from "../road/execute.js";
-import { PAYMENT } from "../road/ledger.js";
-import { isForGood } from "../road/refused.js";
+import { PAYMENT, type Receipt } from "../road/ledger.js";
+import { isForGood, Refused } from "../road/refused.js";
 import { report } from "../road/total.js";
 import { finish, isCalledOff, writeReceipt } from "../road/writing.js";
 import { notify } from "../../foundry/notice.js";
@@ -50,13 +50,15 @@ export async function payAndPost(
     return false;
   }
   const plan = { card: card.id, key: PAYMENT, changes, whisper: recipientsOf(mode), ...paid };
-  const receipt = changes.length === 0 ? null : await beginReceipt(plan);
-  if (receipt && (await givesWay(receipt))) return false;
+  let receipt: Receipt | null = null;
   let written: Change[] = [];
   try {
+    if (changes.length > 0) receipt = await beginReceipt(plan);
+    if (receipt && (await givesWay(receipt))) return false;
     if (receipt) written = await writeReceipt(receipt);
     if (receipt && (await isCalledOff(receipt, written))) return false;
-    await postCard({ ...card, mode });
+    if (!(await postCard({ ...card, mode })))
+      throw new Refused(`Something on this page does not let the card ${card.id} be made.`, false);
   } catch (error) {
     if (!isForGood(error)) {
       // What is half-written is paid back when the page is loaded again.

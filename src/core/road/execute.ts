@@ -15,7 +15,7 @@ import { noteInherited, putBack } from "./inherited.js";
 import { asReceipt, isRightful, isTakenBack, MOST_ATTEMPTS, receiptOf, stepsOf, type Receipt } from "./ledger.js";
 import { isOwnDoing } from "./own-doing.js";
 import { isByGM } from "./rights.js";
-import { isForGood } from "./refused.js";
+import { isForGood, Refused } from "./refused.js";
 import { tellStanding } from "./tell.js";
 import { orElse, report } from "./total.js";
 import { begin, finish, leave, markReceipt, writeReceipt } from "./writing.js";
@@ -71,7 +71,8 @@ function freeAttempt(plan: Plan): { id: string; attempt: number } | null {
 
 /**
  * Writes the receipt of a consequence ahead of its changes. The receipt's id can be worked out by everybody,
- * so that of two who try at once the second is refused. Null when it is, or was, somebody else's.
+ * so that of two who try at once the second is refused. Null when it is, or was, somebody else's; throws where it
+ * cannot be made at all.
  */
 export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
   const current = receiptOf(plan.card, plan.key);
@@ -104,8 +105,10 @@ export async function beginReceipt(plan: Plan): Promise<Receipt | null> {
     },
   );
   const receipt = asReceipt(created as ChatMessage.Implementation | undefined) ?? null;
-  if (!receipt) leave(id);
-  return receipt;
+  if (receipt) return receipt;
+  leave(id);
+  if (game.messages?.has(id)) return null;
+  throw new Refused(`Something on this page does not let the record of ${plan.key} be made.`, false);
 }
 
 /**
@@ -151,19 +154,20 @@ async function carry(plan: Plan): Promise<Execution> {
     notify("error", say("TRIVIUM.Road.NoMoreAttempts"));
     return "failed";
   }
-  const receipt = await beginReceipt(plan);
-  if (!receipt) return "already";
-  if (await givesWay(receipt)) return "failed";
+  let receipt: Receipt | null = null;
   try {
+    receipt = await beginReceipt(plan);
+    if (!receipt) return "already";
+    if (await givesWay(receipt)) return "failed";
     const written = await writeReceipt(receipt);
     return (await finish(receipt, written)) ? "applied" : "failed";
   } catch (error) {
     Hooks.onError("trivium.execute", error as Error, { log: "error" });
     if (!isForGood(error)) {
-      notify("error", say("TRIVIUM.Road.WriteFailed"));
+      notify("error", say(`TRIVIUM.${receipt ? "Road.WriteFailed" : "Notice.Offline"}`));
       return "failed";
     }
-    return (await isCalledOffWhole(receipt)) ? "refused" : "failed";
+    return !receipt || (await isCalledOffWhole(receipt)) ? "refused" : "failed";
   }
 }
 
