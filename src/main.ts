@@ -16,6 +16,7 @@ import { TriviumActor } from "./core/documents/actor.js";
 import { placeCard, TriviumChatMessage } from "./core/documents/chat-message.js";
 import { dispatchByType } from "./core/documents/dispatch.js";
 import { TriviumItem } from "./core/documents/item.js";
+import { giveBack, watchFocus } from "./core/focus/keep.js";
 import { registerHelpers } from "./core/helpers.js";
 import { listenToHotbar } from "./core/macros/hotbar.js";
 import { addCoreCard, addRuleset, allRulesets, documentClassOf } from "./core/registry.js";
@@ -108,6 +109,9 @@ for (const hook of ["renderChatLog", "renderChatInput"])
 Hooks.on("renderDialogV2" as never, ((dialog: unknown, html: HTMLElement) => warnOfFlush(dialog, html)) as never);
 Hooks.on("renderCompendiumDirectory" as never, filterCompendiumTab as never);
 
+// Whatever window closes, one of ours may have been where it was opened from.
+Hooks.on("closeApplicationV2" as never, (() => giveBack()) as never);
+
 Hooks.on("userConnected", (() => void askForRulesets()) as never);
 
 Hooks.once("ready", async () => {
@@ -116,6 +120,7 @@ Hooks.once("ready", async () => {
   listenToHotbar();
   Hooks.on("chatMessage", ((log: unknown, line: string) => answerSlip(log, line)) as never);
   helpCommands(document);
+  watchFocus(document);
   watchFlush(document);
   if (readSetting<boolean>("offerCharacters")) await offerCharacters();
   await startWorld();

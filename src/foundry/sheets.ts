@@ -43,6 +43,8 @@ export interface AppInstance {
   _preSyncPartState(partId: string, newElement: HTMLElement, priorElement: HTMLElement, state: object): void;
   _attachPartListeners(partId: string, element: HTMLElement, options: RenderOptions): void;
   _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void>;
+  /** Takes the drawn parts into the window's content, and carries over what Foundry carries over. */
+  _replaceHTML(result: object, content: HTMLElement, options: RenderOptions): void;
   _onRender(context: RenderContext, options: RenderOptions): Promise<void>;
   _onClose(options: object): void;
   _onClickAction(event: PointerEvent, target: HTMLElement): void;

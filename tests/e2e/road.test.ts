@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { picture, ready, Table, takeFaults, type Seat, shareCharacters } from "../lib/table.js";
+import { loadDice, picture, ready, Table, takeFaults, type Seat, shareCharacters } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -228,6 +228,53 @@ describe("a Guide and two players", () => {
     await bram.page.keyboard.press("Escape");
     await bram.page.evaluate(`game.actors.getName("Corvin Dray").sheet.close()`);
     await guide.page.evaluate(`game.actors.getName("Corvin Dray").update({ ownership: { default: 3 } })`);
+  });
+
+  test("T16.3 the focus stays on a card whose button has done its work", async () => {
+    /** Which card has the focus, and on what: a button of ours, the card itself, or a control of Foundry's. */
+    const focusOf = (seat: Seat) =>
+      seat.page.evaluate(`(() => {
+        const { activeElement } = document;
+        const card = activeElement?.closest(".tr-card");
+        return [card?.dataset.messageId ?? "nothing", activeElement === card || card?.querySelector(".message-content").contains(activeElement) ? "ours" : "theirs"];
+      })()`);
+    const press = async (seat: Seat, button: string, key: string, done: string) => {
+      const card = seat.page.locator(CARD).last();
+      const id = await card.getAttribute("data-message-id");
+      await card.locator(button).focus();
+      // What has only just come into its place takes no press that may have been meant for something else.
+      await card.locator(`${button}:not([aria-disabled])`).waitFor();
+      await seat.page.keyboard.press(key);
+      await card.locator(done).first().waitFor();
+      await expect.poll(() => focusOf(seat), `after ${button}`).toEqual([id, "ours"]);
+      // Also when it is drawn once more.
+      await seat.page.waitForTimeout(250);
+      expect(await focusOf(seat), `after ${button}, later`).toEqual([id, "ours"]);
+    };
+    await guide.page.evaluate(`game.actors.getName("Odile Marsh").update({ "system.pools.stamina.value": 11 })`);
+    const before = await cards(guide);
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    await wren.page.click('.fpa [data-way="inconvenience"]');
+    await expect.poll(() => cards(guide)).toBe(before + 1);
+    await press(guide, '[data-key="owed:disadvantage"]', "Space", '[data-tr-road="undo"][data-key*="owed"]');
+    await press(guide, '[data-tr-road="undo"][data-key*="owed"]', "Enter", '[data-key="owed:story"]');
+    await guide.page.locator(CARD).last().locator('[data-key="owed:story"]').click();
+    // Whoever answers on a card that others wrote.
+    await openSheet(guide, "Grey wolf");
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await guide.page.click('.fpa [data-action="send"]');
+    await wren.page.waitForSelector(`${CARD} [data-tr-card="luck"]`);
+    await loadDice(wren, 6);
+    const asking = wren.page.locator(`${CARD}:has([data-tr-card="luck"])`).last();
+    const id = await asking.getAttribute("data-message-id");
+    await asking.locator('[data-tr-card="luck"]').focus();
+    await wren.page.keyboard.press("Enter");
+    await expect.poll(() => wren.page.locator(`${CARD}[data-message-id="${id}"] [data-tr-card]`).count()).toBe(0);
+    await expect.poll(() => focusOf(wren)).toEqual([id, "ours"]);
+    await guide.page.evaluate(`game.actors.getName("Grey wolf").sheet.close()`);
+    for (const seat of [guide, wren, bram]) await expect.poll(() => cards(seat)).toBe(before + 3);
   });
 
   test("reload of every browser and restart of the server leave all as it was", async () => {

@@ -256,6 +256,133 @@ describe("what users expect of any sheet", () => {
     await wren.page.click('button[data-tab="chat"]');
   });
 
+  /** What has the focus: the end of its id, or else what it says; "nothing" once it has fallen to the page. */
+  const focused = (seat: Seat) =>
+    seat.page.evaluate(`(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement === document.body) return "nothing";
+      return activeElement.id.split("-").slice(-2).join("-") || activeElement.getAttribute("aria-label") || activeElement.innerText.trim();
+    })()`);
+  /** Presses a key on a control and waits until the focus is where it belongs. */
+  const pressOn = async (selector: string, key: string, expected: string) => {
+    await wren.page.locator(`${SHEET} ${selector}, .trivium-dialog ${selector}`).first().focus();
+    await wren.page.keyboard.press(key);
+    await expect.poll(() => focused(wren), `${key} on ${selector}`).toBe(expected);
+    // What is drawn once more a moment later leaves it there.
+    await wren.page.waitForTimeout(120);
+    expect(await focused(wren), `${key} on ${selector}, later`).toBe(expected);
+  };
+
+  test("T16.3 rows: a list is one stop; arrows walk, Enter uses, Space opens", async () => {
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+    const stops = `${SHEET} [data-tr-scroll="skills"] .tr-list`;
+    const lists = await wren.page.locator(stops).count();
+    const reached = `${stops} .tr-item > :is(button, div, span) > button:not([tabindex="-1"]), ${stops} .tr-item > button:not([tabindex="-1"])`;
+    expect(lists).toBeGreaterThan(1);
+    expect(await wren.page.locator(reached).count()).toBe(lists);
+    const named = (name: string) => wren.page.locator(`${SHEET} .tr-item:has-text("${name}")`);
+    const isOn = (name: string, part: string) =>
+      named(name)
+        .locator(part)
+        .evaluate((one) => one === document.activeElement);
+    await wren.page.locator(`${stops} .tr-item-use`).first().focus();
+    const first = await wren.page.locator(`${stops} .tr-item .t`).first().innerText();
+    const second = await wren.page.locator(`${stops} .tr-item .t`).nth(1).innerText();
+    await wren.page.keyboard.press("ArrowDown");
+    expect(await isOn(second, ".tr-item-use")).toBe(true);
+    await wren.page.keyboard.press("ArrowRight");
+    await wren.page.keyboard.press("ArrowRight");
+    const deed = wren.page.locator(`${SHEET} [id$="-pay"]:focus`);
+    expect(await deed.getAttribute("aria-label")).toBe(`${await deed.innerText()}: Act with ${second}`);
+    await wren.page.keyboard.press("ArrowUp");
+    expect(await isOn(first, '[id$="-pay"]')).toBe(true);
+    await wren.page.keyboard.press("ArrowLeft");
+    await wren.page.keyboard.press("ArrowLeft");
+    const open = await named(first).getAttribute("class");
+    await wren.page.keyboard.press("Space");
+    expect(await named(first).getAttribute("class")).not.toBe(open);
+    await wren.page.keyboard.press("Space");
+    expect(await named(first).getAttribute("class")).toBe(open);
+    expect(await wren.page.locator(".fpa").count()).toBe(0);
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector(".fpa [data-tr-first]:focus");
+    await wren.page.keyboard.press("Escape");
+    await expect.poll(() => isOn(first, ".tr-item-use")).toBe(true);
+  });
+
+  test("T16.3 the focus survives what is finished by keyboard, in every window", async () => {
+    await guide.page.evaluate(
+      `${odile}.update({ "system.pools": Object.fromEntries(["wits", "stamina", "dexterity", "sociability"].map((stat) => [stat, { value: 4, max: 9 }])) })`,
+    );
+    for (const [button, back] of [
+      ['.tr-head [data-action="act"]', "demoOdileMarsh00-act"],
+      ['[data-action="act"][data-stat="wits"]', "wits-act"],
+    ] as const) {
+      await wren.page.focus(`${SHEET} ${button}`);
+      await wren.page.keyboard.press("Enter");
+      await wren.page.waitForSelector(".fpa [data-tr-first]:focus");
+      await wren.page.keyboard.press("Enter");
+      await wren.page.waitForSelector(".fpa", { state: "detached" });
+      await expect.poll(() => focused(wren)).toBe(back);
+      await wren.page.waitForTimeout(300);
+      expect(await focused(wren)).toBe(back);
+    }
+    // The Action dialog: whom it is aimed at and what else counts, taken away again.
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector(".fpa [data-tr-first]:focus");
+    await wren.page.locator('.fpa input[name="aim"][value="attack"]').check({ force: true });
+    await wren.page.locator('.fpa select[name="target"]').selectOption({ index: 1 });
+    await wren.page.waitForSelector('.fpa [data-action="dropTarget"]');
+    await pressOn('[data-action="dropTarget"]', "Enter", "demoOdileMarsh00-target");
+    await pressOn('[data-action="addOther"]', "Enter", "other-0");
+    await wren.page.keyboard.type("Crowbar");
+    await pressOn('[data-action="addOther"]', "Enter", "other-1");
+    await pressOn('[data-action="dropOther"]', "Enter", "Take this away");
+    await wren.page.keyboard.press("Escape");
+    await expect.poll(() => focused(wren)).toBe("wits-act");
+    // A name that is typed and left by Tab: the next field has the focus, not the page.
+    await wren.page.focus(`${SHEET} [data-action="newSkills"]`);
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector('[id^="trivium-skills-"] [data-action="add"]');
+    await pressOn('[data-action="add"]', "Enter", "name-0");
+    await wren.page.keyboard.type("Bargaining");
+    await wren.page.keyboard.press("Tab");
+    await wren.page.waitForTimeout(150);
+    expect(await focused(wren)).toBe("stat-0");
+    await wren.page.keyboard.press("Escape");
+    await expect.poll(() => focused(wren)).toBe("new-skills");
+    // A stepper that is full hands the focus on to its number.
+    await wren.page.focus(`${SHEET} [data-action="rest"]`);
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector('[id^="trivium-rest-"]');
+    await wren.page.locator('[id^="trivium-rest-"] [data-action="roll"]').focus();
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector('[id^="trivium-share-"] [data-action="more"]:focus');
+    const more = wren.page.locator('[id^="trivium-share-"] [data-action="more"]').first();
+    while (await more.isEnabled()) {
+      await more.press("Enter");
+      await wren.page.waitForTimeout(60);
+    }
+    expect(await focused(wren)).toBe("wits-share");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector('[id^="trivium-share-"]', { state: "detached" });
+    expect(await focused(wren)).not.toBe("nothing");
+    // In edit mode: Conditions, and a new item whose sheet is closed again.
+    await toggle(wren);
+    for (const status of ["hurt-1", "status-fourPointsInspired", "status-fourPointsBlocked", "hurt-0"]) {
+      await pressOn(`[id$="-${status}"]`, "Enter", status);
+    }
+    await wren.page.locator(`${SHEET} [data-action="createItem"]`).first().focus();
+    await wren.page.keyboard.press("Enter");
+    await wren.page.waitForSelector(".four-points-item");
+    await wren.page.keyboard.press("Escape");
+    await wren.page.waitForSelector(".four-points-item", { state: "detached" });
+    await expect.poll(() => focused(wren)).toBe("Add a Skill");
+    await guide.page.evaluate(`${odile}.items.getName("New Skill").delete()`);
+    await toggle(wren);
+    await inPlay(wren);
+  });
+
   test("a click that nobody may do is refused in words: another's character", async () => {
     await guide.page.evaluate(`game.actors.getName("Bram Tull").update({ ownership: { default: 2 } })`);
     const before = await guide.page.evaluate("game.messages.size");

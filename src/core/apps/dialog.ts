@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
+import { keepFocus } from "../focus/keep.js";
 import { HandlebarsApp, type RenderContext, type RenderOptions } from "../../foundry/sheets.js";
 
 /**
@@ -13,14 +14,29 @@ export class TriviumDialog extends HandlebarsApp {
     actions: { cancel: TriviumDialog.onCancel },
   };
 
+  /** Done once a field that is being left has been left. */
+  #left: Promise<void> | undefined;
+
   override async _prepareContext(options: RenderOptions): Promise<RenderContext> {
     return { ...(await super._prepareContext(options)), rootId: this.id };
+  }
+
+  override _replaceHTML(result: object, content: HTMLElement, options: RenderOptions): void {
+    keepFocus(content, () => super._replaceHTML(result, content, options));
+  }
+
+  /** A field that is left by keyboard is only then drawn anew when the focus has come to the next one. */
+  override async render(options?: RenderOptions): Promise<this> {
+    await this.#left;
+    return super.render(options);
   }
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.setAttribute("role", "dialog");
     this.element.setAttribute("aria-label", this.title);
+    const leave = () => (this.#left = new Promise((done) => setTimeout(done)));
+    this.element.addEventListener("change", leave, true);
     this.element.addEventListener("keydown", (event) => this.onKey(event));
     this.element.querySelector<HTMLElement>("[data-tr-first]")?.focus();
   }

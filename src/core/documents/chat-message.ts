@@ -2,6 +2,8 @@ import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { renderTemplate } from "../../foundry/templates.js";
 import { SYSTEM_ID, systemPath } from "../../foundry/id.js";
+import { keepCardFocus } from "../focus/keep.js";
+import { pressOnce } from "../focus/press.js";
 import { report } from "../road/total.js";
 import { bindRoad, roadOf } from "../road/card-road.js";
 import { noteChange } from "../road/edited.js";
@@ -96,6 +98,7 @@ export function placeCard(message: object, html: HTMLElement): void {
   const head = content.querySelector(".tr-by");
   const host = html.querySelector(".message-header");
   if (head && host) host.prepend(head);
+  keepCardFocus((message as ChatMessage.Implementation).id ?? "", html);
 }
 
 /** Hands presses on a card's own buttons to its ruleset; a second press while the first runs does nothing. */
@@ -104,9 +107,8 @@ function bindPresses(message: ChatMessage.Implementation, html: HTMLElement): vo
   if (!press) return;
   html.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-card]");
-    if (!button || button.disabled || event.detail > 1) return;
+    if (!button || event.detail > 1) return;
     event.preventDefault();
-    button.disabled = true;
-    void press(message, button).finally(() => (button.disabled = false));
+    pressOnce(button, () => press(message, button));
   });
 }

@@ -1,9 +1,11 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { plainText } from "../../kit/plain.js";
+import { pressOnce, turnOff, turnOn } from "../focus/press.js";
 import { whoseElse } from "../documents/whose.js";
 import { decide, isAsking } from "./cut-off.js";
 import { isBeyond } from "./documents.js";
+import { createdAt } from "./edited.js";
 import { mayUndo } from "./execute.js";
 import { mayAsk, openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
 import { actorOf } from "./allowed.js";
@@ -189,7 +191,8 @@ export function tellsPayment(message: Message): boolean {
 /** What a card shows of the road behind it and ahead of it, for this client's user. */
 export function roadOf(message: Message) {
   const id = message.id ?? "";
-  const receipts = receiptsOf(id);
+  // As they came about, whatever order a page that was loaded anew has them in.
+  const receipts = receiptsOf(id).toSorted((a, b) => createdAt(a.message) - createdAt(b.message));
   const payment = receipts.find((receipt) => receipt.key === PAYMENT);
   const all = offersOf(message);
   const open = all.filter((offer) => isOpen(message, offer));
@@ -247,16 +250,15 @@ export function bindRoad(message: Message, html: HTMLElement): void {
   const wait = stoodFrom(message.id ?? "", html) + UNDO_DELAY - Date.now();
   for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]:enabled')) {
     if (wait <= 0) continue;
-    button.disabled = true;
-    setTimeout(() => (button.disabled = false), wait);
+    turnOff(button);
+    setTimeout(() => turnOn(button), wait);
   }
   html.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-road]");
     // The second click of a double click may land on what the first one has just drawn in its place.
-    if (!button || button.disabled || event.detail > 1) return;
+    if (!button || event.detail > 1) return;
     event.preventDefault();
-    button.disabled = true;
-    void act(message, button, html).finally(() => (button.disabled = false));
+    pressOnce(button, () => act(message, button, html));
   });
 }
 

@@ -2,10 +2,12 @@ import { SYSTEM_ID } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../foundry/sheets.js";
 import { takeFresh } from "../documents/fresh.js";
+import { keepFocus } from "../focus/keep.js";
 import { dragUse } from "../macros/hotbar.js";
 import { memoryOf, type SheetMemory } from "./memory.js";
 import { isNumberBox, settleNumberBox } from "./number-box.js";
 import { isNameBox, settleNameBox } from "./name-box.js";
+import { bindRowKeys, setRowStops } from "./row-keys.js";
 import { carryTyping } from "./typing.js";
 
 /** How long a number that was sent counts as the current one without an answer, in milliseconds. */
@@ -107,11 +109,16 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       carryTyping(priorElement, newElement);
     }
 
+    override _replaceHTML(result: object, content: HTMLElement, options: RenderOptions): void {
+      keepFocus(content, () => super._replaceHTML(result, content, options));
+    }
+
     override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       for (const [selector, offset] of Object.entries(this.memory.scroll))
         this.element.querySelector(selector)?.scrollTo({ top: offset });
       this.element.addEventListener("keydown", pressLikeButton);
+      bindRowKeys(this.element);
       this.element.addEventListener("dragstart", (event) => dragUse(event, this.document));
       this.element.addEventListener("scroll", (event) => this.#noteScroll(event.target as HTMLElement), true);
     }
@@ -134,6 +141,7 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       // Foundry disables a locked sheet's controls; looking around must stay possible for those who may look.
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("[data-tr-always]"))
         control.disabled = false;
+      setRowStops(this.element);
     }
 
     override changeTab(tab: string, group: string, options?: object): void {
