@@ -246,7 +246,7 @@ describe("a Guide and two players", () => {
       await card.locator(`${button}:not([aria-disabled])`).waitFor();
       await seat.page.keyboard.press(key);
       await card.locator(done).first().waitFor();
-      await expect.poll(() => focusOf(seat), `after ${button}`).toEqual([id, "ours"]);
+      await expect.poll(() => focusOf(seat), { message: `after ${button}` }).toEqual([id, "ours"]);
       // Also when it is drawn once more.
       await seat.page.waitForTimeout(250);
       expect(await focusOf(seat), `after ${button}, later`).toEqual([id, "ours"]);

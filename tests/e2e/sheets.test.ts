@@ -267,7 +267,7 @@ describe("what users expect of any sheet", () => {
   const pressOn = async (selector: string, key: string, expected: string) => {
     await wren.page.locator(`${SHEET} ${selector}, .trivium-dialog ${selector}`).first().focus();
     await wren.page.keyboard.press(key);
-    await expect.poll(() => focused(wren), `${key} on ${selector}`).toBe(expected);
+    await expect.poll(() => focused(wren), { message: `${key} on ${selector}` }).toBe(expected);
     // What is drawn once more a moment later leaves it there.
     await wren.page.waitForTimeout(120);
     expect(await focused(wren), `${key} on ${selector}, later`).toBe(expected);

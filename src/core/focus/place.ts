@@ -22,9 +22,12 @@ function nameOf(control: HTMLElement): string {
   if (control.id) return `#${control.id}`;
   const value = control.getAttribute("type") === "radio" ? control.getAttribute("value") : "";
   const data = Object.entries(control.dataset).filter(([key]) => !PASSING.test(key));
-  return [control.localName, control.getAttribute("name"), value, ...data.map((entry) => entry.join("=")).sort()].join(
-    " ",
-  );
+  return [
+    control.localName,
+    control.getAttribute("name"),
+    value,
+    ...data.map((entry) => entry.join("=")).toSorted(),
+  ].join(" ");
 }
 
 /** The controls of something drawn, by name; of several with one name each has its number. */
