@@ -155,5 +155,8 @@ test.each([
   ["<p>open", ["does not close <p>"]],
   ["</p>", ["closes <p> where it is not open"]],
   ["<p>a < b</p>", ["has a < that begins no mark: write &lt;"]],
+  ["<td>-1</td>", ['has a hyphen for a minus before a number ("-1"): write \u2212']],
+  ["<p>\u22121, 2-3, FP-027, d6-1</p>", []],
+  ["<p><em>a</em></p>", [expect.stringContaining("uses <em>"), expect.stringContaining("uses <em>")]],
   ['<p onclick="x()">a</p>', ["has the attribute onclick on <p>: take it out"]],
 ])("text %j", (html, faults) => expect(htmlFaults(html)).toEqual(faults));

@@ -46,7 +46,14 @@ export async function choose<Word extends string>(
 ): Promise<Word | null> {
   const { choices } = question;
   const last = choices.length - 1;
-  const buttons = choices.map(({ word, label }, index) => ({ action: word, label, default: index === last }));
+  // The same signs as on a yes-or-no question.
+  const icon = (index: number) => `fa-solid ${index === last ? "fa-xmark" : "fa-check"}`;
+  const buttons = choices.map(({ word, label }, index) => ({
+    action: word,
+    label,
+    icon: icon(index),
+    default: index === last,
+  }));
   const dialog = foundry.applications.api.DialogV2 as unknown as DialogClass;
   const answer = await dialog.wait({ ...frame(question), buttons });
   return choices.find(({ word }) => word === answer)?.word ?? null;

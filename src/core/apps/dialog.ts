@@ -22,7 +22,8 @@ export class TriviumDialog extends HandlebarsApp {
   }
 
   override _replaceHTML(result: object, content: HTMLElement, options: RenderOptions): void {
-    keepFocus(content, () => super._replaceHTML(result, content, options));
+    const draw = () => super._replaceHTML(result, content, options);
+    keepFocus(content, draw);
   }
 
   /** A field that is left by keyboard is only then drawn anew when the focus has come to the next one. */

@@ -110,7 +110,8 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
     }
 
     override _replaceHTML(result: object, content: HTMLElement, options: RenderOptions): void {
-      keepFocus(content, () => super._replaceHTML(result, content, options));
+      const draw = () => super._replaceHTML(result, content, options);
+      keepFocus(content, draw);
     }
 
     override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {

@@ -7,7 +7,6 @@ const ALLOWED = {
   ol: [],
   li: [],
   strong: [],
-  em: [],
   br: [],
   hr: [],
   blockquote: [],
@@ -40,6 +39,8 @@ export function htmlFaults(html) {
   }
   if (open.length > 0) faults.push(`does not close <${open.at(-1)}>`);
   if (html.replaceAll(TAG, "").includes("<")) faults.push("has a < that begins no mark: write &lt;");
+  const minus = /(?:^|[\s(])-\d/.exec(html.replaceAll(TAG, " "));
+  if (minus) faults.push(`has a hyphen for a minus before a number ("${minus[0].trim()}"): write \u2212`);
   return faults;
 }
 
