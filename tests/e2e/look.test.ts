@@ -57,6 +57,48 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
     await closeAll(guide);
   });
 
+  test("T16.2 under forced colours what is chosen, first and pressable differs from the rest", async () => {
+    const { page } = guide;
+    const style = (selector: string, property: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((one, name) => getComputedStyle(one).getPropertyValue(name), property);
+    await show(guide, "Odile Marsh", { left: 10, top: 10 });
+    await page.waitForSelector(".four-points-character");
+    await page.emulateMedia({ forcedColors: "active" });
+    try {
+      const tab = ".four-points-character .tr-tabs > button";
+      const line = "border-block-end-color";
+      expect(await style(`${tab}[aria-selected="true"]`, line)).not.toBe(
+        await style(`${tab}[aria-selected="false"]`, line),
+      );
+      const button = ".four-points-character .tr-head .tr-btn";
+      expect(await style(`${button}.primary`, "background-color")).not.toBe(
+        await style(`${button}:not(.primary)`, "background-color"),
+      );
+      await page.click('.four-points-character [data-action="act"]');
+      await page.waitForSelector(".fpa");
+      expect(await style(".fpa .tr-seg > label:has(:checked)", "background-color")).not.toBe(
+        await style(".fpa .tr-seg > label:not(:has(:checked))", "background-color"),
+      );
+      const side = "border-inline-start-width";
+      expect(await style(".fpa .tr-price.focus", side)).not.toBe(await style(".fpa .tr-price:not(.focus)", side));
+      // A price reaches the window's edges: its ring stands inside.
+      await page.focus(".fpa .tr-price.focus");
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Tab");
+      expect(Number.parseFloat(await style(".fpa .tr-price:focus", "outline-offset"))).toBeLessThan(0);
+    } finally {
+      await page.emulateMedia({ forcedColors: "none" });
+    }
+    await page.keyboard.press("Escape");
+    await page.click(".four-points-character .tr-lock");
+    expect(await style('.four-points-character [data-action="setStatus"]', "border-block-start-width")).toBe("1px");
+    await page.click(".four-points-character .tr-lock");
+    await closeAll(guide);
+  });
+
   test("NPC sheets, without pools and with, locked and open", async () => {
     await show(guide, "Captain of the watch", { left: 60, top: 60 });
     await show(guide, "Rook Halloran", { left: 520, top: 60 });
