@@ -241,9 +241,8 @@ describe("a Guide and two players", () => {
     const press = async (seat: Seat, button: string, key: string, done: string) => {
       const card = seat.page.locator(CARD).last();
       const id = await card.getAttribute("data-message-id");
-      await card.locator(button).focus();
       // What has only just come into its place takes no press that may have been meant for something else.
-      await card.locator(`${button}:not([aria-disabled])`).waitFor();
+      await card.locator(`${button}:enabled`).focus();
       await seat.page.keyboard.press(key);
       await card.locator(done).first().waitFor();
       await expect.poll(() => focusOf(seat), { message: `after ${button}` }).toEqual([id, "ours"]);

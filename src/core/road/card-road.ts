@@ -1,7 +1,7 @@
 import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { plainText } from "../../kit/plain.js";
-import { pressOnce, turnOff, turnOn } from "../focus/press.js";
+import { pressOnce } from "../focus/press.js";
 import { whoseElse } from "../documents/whose.js";
 import { decide, isAsking } from "./cut-off.js";
 import { isBeyond } from "./documents.js";
@@ -251,8 +251,8 @@ export function bindRoad(message: Message, html: HTMLElement): void {
   const wait = stoodFrom(message.id ?? "", html) + UNDO_DELAY - Date.now();
   for (const button of html.querySelectorAll<HTMLButtonElement>('button[data-tr-road="undo"]:enabled')) {
     if (wait <= 0) continue;
-    turnOff(button);
-    setTimeout(() => turnOn(button), wait);
+    button.disabled = true;
+    setTimeout(() => (button.disabled = false), wait);
   }
   html.addEventListener("click", (event) => {
     const button = (event.target as HTMLElement).closest<HTMLButtonElement>("button[data-tr-road]");
