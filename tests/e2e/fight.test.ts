@@ -307,22 +307,26 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${BRAM}, "fourPointsHurt", 0)`);
   });
 
+  /** The NPC whose sheet is open attacks Odile. */
+  const askOdile = async () => {
+    const before = await wren.page.locator(CARD).count();
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await guide.page.click('.fpa [data-action="send"]');
+    await expect.poll(() => wren.page.locator(CARD).count()).toBe(before + 1);
+  };
+
   test("FPA-62 an attack that is avoided at a price owes what the price says; a Blocked target reads why it cannot avoid", async () => {
-    const ask = async () => {
-      await guide.page.click('.four-points-npc [data-action="attack"]');
-      await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
-      await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
-      await guide.page.click('.fpa [data-action="send"]');
-    };
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity": { value: 7, max: 7 } })`);
-    await ask();
+    await askOdile();
     await last(wren).locator('[data-tr-card="consequence"]').click();
     await last(guide).locator("text=Waiting for the Guide: what goes wrong?").waitFor();
     await last(guide).locator('[data-key="owed:story"]').click();
     await last(guide).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
-    await ask();
+    await askOdile();
     const row = last(wren).locator(".fp-asked");
     await row.locator(".s.wide").waitFor();
     const [name, why] = await Promise.all([row.locator(".n").boundingBox(), row.locator(".s.wide").boundingBox()]);
@@ -331,6 +335,62 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await picture(wren.page, "avoid-blocked");
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
+  test("FPA-24 a Blocked target avoids by Luck alone where the world lets it, also what nobody has named", async () => {
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsBlockedAvoid", "luck")`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 1)`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
+    await askOdile();
+    const row = last(wren).locator(".fp-asked");
+    await row.locator('[data-tr-card="luck"]').waitFor();
+    expect(await row.locator('[data-tr-card="total"]').isDisabled()).toBe(true);
+    await loadDice(wren, 6);
+    await row.locator('[data-tr-card="luck"]').click();
+    await last(guide).locator("text=Total success").first().waitFor();
+    expect(await wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(true);
+    await guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsBlockedAvoid", "none")`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
+  });
+
+  test("FPA-23 FPA-62 FPA-100 a Hurt beyond the last stage waits for the Guide once, and is counted", async () => {
+    const beyond = (value: string) =>
+      guide.page.evaluate(`game.settings.set("trivium-rpg", "fourPointsHurtBeyondSerious", "${value}")`);
+    const counted = () =>
+      guide.page.evaluate<number>(
+        `(() => { const one = document.querySelector("#trivium-owed"); return one && !one.hidden ? parseInt(one.textContent) : 0; })()`,
+      );
+    const unhurt = await counted();
+    await beyond("ask");
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await expect.poll(() => hurtOf(ODILE, wren)).toBe(3);
+    await loadDice(wren, 1);
+    await askOdile();
+    // What was left open of other blows waits as well now.
+    const others = await counted();
+    await last(wren).locator('.fp-asked [data-tr-card="luck"]').click();
+    await last(wren).locator("text=Waiting for the Guide: what does one more Hurt do?").waitFor();
+    await expect.poll(counted).toBe(others + 1);
+    const pressed = (label: string) => last(guide).locator(`[data-tr-road="press"]:has-text("${label}")`);
+    for (const label of ["Unconscious", "Dead", "Neither"]) expect(await pressed(label).count()).toBe(1);
+    // Healed meanwhile it is a Hurt like any other, and nothing waits.
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 1)`);
+    await expect.poll(counted).toBe(unhurt);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    await expect.poll(counted).toBe(others + 1);
+    await pressed("Neither").click();
+    await last(wren).locator("text=Odile Marsh holds out").waitFor();
+    await expect.poll(counted).toBe(others);
+    expect(await wren.page.evaluate(`${ODILE}.statuses.has("fourPointsUnconscious")`)).toBe(false);
+    await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
+    await pressed("Unconscious").click();
+    await expect.poll(() => wren.page.evaluate(`${ODILE}.statuses.has("fourPointsUnconscious")`)).toBe(true);
+    await expect.poll(counted).toBe(others);
+    await beyond("unconscious");
+    for (const status of ["fourPointsUnconscious", "fourPointsHurt"])
+      await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "${status}", 0)`);
+    await expect.poll(() => hurtOf(ODILE, wren)).toBe(0);
   });
 
   test("FP-067 whoever is Blocked can only break free", async () => {

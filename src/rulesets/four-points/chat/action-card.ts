@@ -7,7 +7,7 @@ import { systemPath } from "../../../foundry/id.js";
 import { say } from "../../../foundry/language.js";
 import { sumTerms, type Term } from "../../../kit/term.js";
 import { LUCK_TARGET } from "../rules/names.js";
-import { aimOffers } from "./aim.js";
+import { actorBy, aimOffers, isBeyond } from "./aim.js";
 import { isArmourAlone, SUFFER } from "./armour.js";
 import { giveBack } from "../combat/turn-flag.js";
 import { FourPointsCorrectDialog } from "../sheets/correct-dialog.js";
@@ -124,7 +124,10 @@ export const actionCard: CardView = {
   waitsFor(message, debt) {
     const card = message.system as FourPointsActionCard;
     if (debt === WORD) return `FOURPOINTS.Waits.${card.outcome}`;
-    return `FOURPOINTS.Waits.${card.aim.condition === "unconscious" ? "knockout" : "armour"}`;
+    if (card.aim.condition === "unconscious") return "FOURPOINTS.Waits.knockout";
+    const hit = card.aim.targets[Number(debt.split(":")[1])]?.uuid;
+    const target = actorBy((debt === SUFFER ? card.actor : hit) ?? "");
+    return `FOURPOINTS.Waits.${target && isBeyond(target) ? "beyond" : "armour"}`;
   },
   context(message: CardMessage) {
     const card = message.system as FourPointsActionCard;

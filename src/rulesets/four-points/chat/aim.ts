@@ -1,4 +1,5 @@
 import { storedValue } from "../../../core/road/documents.js";
+import { receiptOf } from "../../../core/road/ledger.js";
 import { isGone, lookup } from "../../../core/road/lookup.js";
 import { goneOffer, type Offer } from "../../../core/road/offers.js";
 import { isByGM } from "../../../core/road/rights.js";
@@ -54,7 +55,7 @@ function fallen(target: Actor.Implementation, after: CharacterState): CharacterS
 }
 
 /** Whether the Guide has to choose what another Hurt does to somebody (FP-076, FPA-23). */
-const isBeyond = (target: Actor.Implementation): boolean => {
+export const isBeyond = (target: Actor.Implementation): boolean => {
   const state = readState(target);
   return state.hurt >= SERIOUSLY_HURT && !state.dead && readSettings().hurtBeyondSerious === "ask";
 };
@@ -134,6 +135,8 @@ export function inflictOffers(message: Message, inflicting: Inflicting): Offer[]
     { ...main, isOpen: false },
     beyond("unconscious", knockOut),
     beyond("dead", (state) => ({ ...state, dead: true })),
+    // What is owed by itself can be settled by neither; beside other tools there is the story.
+    ...(owed === key ? [notThisTime(message, key, target, name, "neither")] : []),
   ];
 }
 
@@ -191,9 +194,10 @@ export function aimOffers(message: Message): readonly Offer[] {
       canAct(target) ||
       isArmoured ||
       (inflicted === "unconscious" && readSettings().knockoutAttack !== "free");
-    // What waits for nothing but the Guide's yes is owed a word (FPA-57, FPA-62).
+    // What waits for nothing but the Guide's yes is owed a word (FPA-23, FPA-57, FPA-62).
     const waits = inflicted === "unconscious" && stands && !canAct(target) && guideOnly;
-    const owed = waits || (isArmoured && stands) ? key : undefined;
+    const isChoice = isArmoured || (inflicted === "hurt" && !canAct(target) && isBeyond(target));
+    const owed = waits || (isChoice && stands) ? key : undefined;
     const taking = { settles: key, gmOnly: true, owed };
     const hits = [
       ...(inflicted === "hurt" && !canAct(target) && usesArmour() ? armourOffers(message, target, name, taking) : []),
@@ -209,19 +213,33 @@ export function aimOffers(message: Message): readonly Offer[] {
 /** An offer whose receipt stays what it is, and that nobody can press. */
 const closed = (offer: Offer): Offer => ({ ...offer, isOpen: false });
 
-/** The Guide's no to a knock-out (FPA-57). */
-const notThisTime = (message: Message, settles: string, target: Actor.Implementation, name: string): Offer =>
+/** The Guide's no to a knock-out, or to whatever a Hurt beyond the last stage would do (FPA-23, FPA-57). */
+const notThisTime = (
+  message: Message,
+  settles: string,
+  target: Actor.Implementation,
+  name: string,
+  no: "notThisTime" | "neither" = "notThisTime",
+): Offer =>
   offerFrom(message, {
     key: `${settles}:no`,
     settles,
-    label: "FOURPOINTS.Aim.NotThisTime",
+    label: no === "neither" ? "FOURPOINTS.Aim.Beyond.neither" : "FOURPOINTS.Aim.NotThisTime",
     target,
     name,
     gmOnly: true,
     owed: settles,
-    word: "FOURPOINTS.Receipt.notThisTime",
+    word: `FOURPOINTS.Receipt.${no}`,
     changes: () => ({ changes: [] }),
   });
+
+/** Whether a failed avoid waits for the Guide to choose what a Hurt beyond the last stage does (FPA-23, FPA-62). */
+export function owesBeyond(message: Message, { outcome, actor: uuid, aim }: FourPointsActionCard): boolean {
+  if (aim.kind !== "avoid" || outcome !== "failure" || aim.condition !== "hurt") return false;
+  const actor = actorOfCard(message, uuid);
+  const isOpen = (receiptOf(message.id ?? "", SUFFER)?.state ?? "undone") === "undone";
+  return isOpen && actor !== null && isBeyond(actor) && maySuffer(aim.request, actor.uuid, message.id ?? "");
+}
 
 /** A failed avoid: armour may take a Hurt; otherwise the Condition comes (FP-068, FPA-60, FPA-63). */
 function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
@@ -233,15 +251,16 @@ function sufferOffers(message: Message, card: FourPointsActionCard): Offer[] {
   const isOpen = maySuffer(card.aim.request, actor.uuid, message.id ?? "");
   const mayHelp = condition === "hurt" && usesArmour();
   const needsGuide = condition === "unconscious" && readSettings().knockoutAttack !== "free";
+  const owed = needsGuide || (condition === "hurt" && isBeyond(actor)) ? SUFFER : undefined;
   const offers = [
-    ...(mayHelp ? armourOffers(message, actor, name) : []),
+    ...(mayHelp ? armourOffers(message, actor, name, { settles: SUFFER, gmOnly: false, owed }) : []),
     ...inflictOffers(message, {
       key: SUFFER,
       target: actor,
       name,
       condition,
       gmOnly: needsGuide,
-      owed: needsGuide ? SUFFER : undefined,
+      owed,
     }),
     ...(needsGuide ? [notThisTime(message, SUFFER, actor, name)] : []),
   ];

@@ -71,12 +71,7 @@ function armourOffer(
 }
 
 /** What each piece of an actor's armour offers to take; of an NPC's hit the Guide says so (FPX-20, FPA-99). */
-export const armourOffers = (
-  message: Message,
-  owner: Actor.Implementation,
-  name: string,
-  taking: Taking = { settles: SUFFER, gmOnly: false },
-): Offer[] =>
+export const armourOffers = (message: Message, owner: Actor.Implementation, name: string, taking: Taking): Offer[] =>
   owner.items.contents.flatMap((item) => {
     const data = armourData(item);
     return data ? [armourOffer(message, owner, name, item, data, taking)] : [];

@@ -44,7 +44,8 @@ export async function act(intent: ActionIntent): Promise<Performed<ActionDone> |
     const message = game.messages?.get(done.card);
     const offer = message && offerOf(message, SUFFER);
     const armourMayHelp = aim.condition === "hurt" && usesArmour() && armourOf(actor).length > 0;
-    if (message && offer && !armourMayHelp && (!offer.gmOnly || game.user?.isGM)) await carryOut(message, offer);
+    if (message && offer && offer.isOpen !== false && !armourMayHelp && (!offer.gmOnly || game.user?.isGM))
+      await carryOut(message, offer);
   }
   return done;
 }

@@ -7,7 +7,7 @@ import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
 import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { inflictOffers } from "./aim.js";
+import { inflictOffers, owesBeyond } from "./aim.js";
 import { addNextAction, loseEnergy, missTurn, OWED } from "../rules/consequences.js";
 import { isStat, STATS } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
@@ -115,5 +115,7 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
     },
   }));
   const isFurther = debtOf(card) === undefined;
-  return [...others, ...hurt].map((offer) => ({ ...offer, heading: "FOURPOINTS.Owed.Heading", isFurther }));
+  // What the failed avoid itself asks for is not asked for twice.
+  const hurts = owesBeyond(message, card) ? hurt.map((offer) => ({ ...offer, isOpen: false })) : hurt;
+  return [...others, ...hurts].map((offer) => ({ ...offer, heading: "FOURPOINTS.Owed.Heading", isFurther }));
 }

@@ -1,6 +1,7 @@
 import { shownName } from "../../../core/documents/shown-name.js";
 import { whoseElse } from "../../../core/documents/whose.js";
 import { createdAt } from "../../../core/road/edited.js";
+import { recheck } from "../../../core/road/road.js";
 import type { Offer } from "../../../core/road/offers.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
@@ -16,6 +17,7 @@ import { DETAILS, RANGES, SIZES } from "../rules/scales.js";
 import { readSettings } from "../settings.js";
 import { FourPointsActionDialog } from "../sheets/action-dialog.js";
 import { actorBy, inflictOffers } from "./aim.js";
+import type { FourPointsActionCard } from "./action-card.js";
 import { act } from "./follow.js";
 import { offerFrom } from "./offer-from.js";
 import { addsUpFor, aimOf, asksRightly, inputOf, isInflicted, statOf, type FourPointsRequestCard } from "./request.js";
@@ -227,12 +229,32 @@ export const requestCard: CardView = {
 /** How many of the newest requests an actor's change may still move. */
 const LOOK_BACK = 12;
 
-/** Draws anew the requests that ask an actor: what they offer goes by its pools, Conditions and gear. */
+/** The newest cards of one type. */
+const newest = (type: string): Message[] =>
+  (game.messages?.filter((message) => (message.type as string) === type) ?? [])
+    .toSorted((a, b) => b.timestamp - a.timestamp)
+    .slice(0, LOOK_BACK);
+
+/** Whether what an Action's card still brings goes by how an actor is now: its own failed avoid, or a hit on it. */
+function mayBring(message: Message, { uuid }: Actor.Implementation): boolean {
+  const { actor, aim, outcome } = message.system as unknown as FourPointsActionCard;
+  if (aim.kind === "avoid") return actor === uuid && outcome === "failure";
+  return aim.kind === "attack" && aim.targets.some((target) => target.uuid === uuid);
+}
+
+/**
+ * Draws anew the requests that ask an actor, and the cards of hits on it that may still come: what they offer goes by
+ * its pools, Conditions and gear.
+ */
 export function redrawRequests(actor: Actor.Implementation): void {
   const log = (ui as unknown as { chat?: { updateMessage(message: Message): Promise<void> } }).chat;
-  const requests = game.messages?.filter((message) => (message.type as string) === "fourPointsRequest") ?? [];
-  for (const message of requests.toSorted((a, b) => b.timestamp - a.timestamp).slice(0, LOOK_BACK)) {
+  for (const message of newest("fourPointsRequest")) {
     const card = message.system as unknown as FourPointsRequestCard;
     if (card.rows.some(({ uuid }) => uuid === actor.uuid)) void log?.updateMessage(message);
   }
+  for (const message of newest("fourPointsAction"))
+    if (mayBring(message, actor)) {
+      void log?.updateMessage(message);
+      recheck(message.id ?? "");
+    }
 }

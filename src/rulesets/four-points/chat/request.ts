@@ -168,6 +168,7 @@ export function inputOf(card: FourPointsRequestCard, actor: Actor.Implementation
     advantages: usual(1),
     disadvantages: usual(-1),
     difficulty: isDifficulty(card.difficulty) ? card.difficulty : "normal",
+    ...(card.kind === "avoid" ? { isAvoiding: true } : {}),
     ...(card.harm !== "" ? { avoids: harmKey(card.harm) } : {}),
   };
 }

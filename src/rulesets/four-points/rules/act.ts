@@ -110,7 +110,7 @@ export function breakFree(
   die: number,
   settings: FourPointsSettings = DEFAULT_SETTINGS,
 ): ActionResult {
-  const { avoids: _, ...attempt } = input;
+  const { avoids: _, isAvoiding: __, ...attempt } = input;
   // Breaking free is priced like an Action of somebody who is not held.
   const result = testLuck({ ...state, blocked: false }, attempt, die, settings);
   if (result.allowed && !state.blocked) return refuse(state, result.quote, "not-blocked");

@@ -116,3 +116,16 @@ test("an unfinished Character with nothing anywhere is not knocked out (FPA-12)"
 
 test("a Skill that is not known gives nothing (FP-085)", () =>
   expect(quoteAction(character(), { stat: "wits", skill: "Chess" }).net).toBe(0));
+
+test("FPA-24 whoever is Blocked avoids by Luck where the world lets it, whether or not the harm has a name", () => {
+  const held = character({ blocked: true });
+  const luck = { ...DEFAULT_SETTINGS, blockedAvoid: "luck" as const };
+  for (const input of [
+    { stat: "wits", isAvoiding: true },
+    { stat: "wits", avoids: "fire" },
+  ] as const) {
+    expect(quoteAction(held, input, luck)).toMatchObject({ canSpend: false, canTestLuck: true });
+    expect(quoteAction(held, input)).toMatchObject({ canTestLuck: false });
+  }
+  expect(quoteAction(held, { stat: "wits" }, luck)).toMatchObject({ canTestLuck: false });
+});

@@ -27,6 +27,8 @@ export interface ActionInput {
   readonly disadvantages?: readonly Source[];
   /** The one known Skill that is used (FP-085, FPA-36). */
   readonly skill?: string;
+  /** Whether this Action avoids something, be it named or not (FPA-24). */
+  readonly isAvoiding?: boolean;
   /** The named harm this Action avoids (FP-080). */
   readonly avoids?: string;
   /** Whether a plain Hurt gets in the way (FP-072, FPA-18). */
@@ -134,7 +136,8 @@ export function quoteAction(
   const automatic = input.avoids !== undefined && state.immunities.includes(input.avoids);
   const refused = automatic ? null : refusal(state);
   const mayAct = !automatic && refused === null;
-  const mayTest = mayAct || (refused === "blocked" && input.avoids !== undefined && settings.blockedAvoid === "luck");
+  const isAvoiding = input.isAvoiding === true || input.avoids !== undefined;
+  const mayTest = mayAct || (refused === "blocked" && isAvoiding && settings.blockedAvoid === "luck");
   const pool = state.pools[input.stat];
   // An empty pool leaves only Luck, even at a price of 0 (FP-021, FPA-02).
   const affordable = mayAct && pool.value > 0 ? TIERS.filter((tier) => costs[tier] <= pool.value) : [];

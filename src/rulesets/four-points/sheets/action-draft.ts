@@ -159,7 +159,7 @@ export class ActionDraft {
 
   /** The draft as the rules read it. */
   get input(): ActionInput {
-    const { avoids } = this.start.input ?? {};
+    const { avoids, isAvoiding } = this.start.input ?? {};
     return {
       stat: this.stat,
       difficulty: this.difficulty,
@@ -168,6 +168,7 @@ export class ActionDraft {
       disadvantages: this.#sources(-1),
       useInspired: this.useInspired,
       injuryApplies: this.isInjured && !this.easesHurt,
+      ...(isAvoiding === undefined ? {} : { isAvoiding }),
       ...(avoids === undefined ? {} : { avoids }),
       ...(this.extraCost > 0 ? { extraCost: this.extraCost } : {}),
     };
