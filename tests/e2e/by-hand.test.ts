@@ -38,6 +38,22 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     await expect.poll(cause).toBe("");
   });
 
+  test("FPA-12 FPA-13 nobody stays exhausted on a sheet that is unfinished again", async () => {
+    const out = await guide.page.evaluate(`(async () => {
+      const actor = await Actor.create({ name: "Half made", type: "fourPointsCharacter" });
+      const isOut = async (wits) => {
+        await actor.update({ "system.pools.wits.max": wits });
+        for (let turn = 0; turn < 50 && actor.statuses.has("fourPointsUnconscious") !== wits > 0; turn++)
+          await new Promise((done) => setTimeout(done, 40));
+        return actor.statuses.has("fourPointsUnconscious");
+      };
+      const seen = [await isOut(4), await isOut(0)];
+      await actor.delete();
+      return seen;
+    })()`);
+    expect(out).toEqual([true, false]);
+  });
+
   test("FPA-13 the Guide wakes; with empty pools the Character is merely exhausted from then on", async () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
     await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);

@@ -153,6 +153,16 @@ describe("creation", () => {
       await listed("Ship's cook").locator("button").click();
       await wren.page.waitForSelector(`${NEW} >> text=${count}`);
     }
+    // The first one changes how Energy comes about; that is said, and what fell before stands.
+    const told = wren.page.locator("#notifications >> text=What came by “Roll, then split points” stands");
+    await told.waitFor();
+    expect(await told.count()).toBe(1);
+    await go("energy");
+    await wren.page.click(`${NEW} label:has([value="splitPoints"])`);
+    await expect.poll(() => wren.page.locator(`${NEW} .wz-led .total`).innerText()).toContain("24");
+    await wren.page.click(`${NEW} label:has([value="experiences"])`);
+    await wren.page.evaluate("ui.notifications.clear()");
+    await go("experiences");
     await expect.poll(() => listed("Ship's cook").innerText()).toContain("× 2");
     await wren.page.fill(`${NEW} [name="find"]`, "no such thing");
     await wren.page.waitForSelector(`${NEW} .fpc-none`);
@@ -271,9 +281,18 @@ describe("creation", () => {
     await wren.page.click('dialog.application button:has-text("Go on choosing")');
     await wren.page.waitForSelector("dialog.application", { state: "detached" });
     expect(await stored("system.pools.stamina.max")).toBe(0);
+    // Somebody typed a maximum by hand and took it out again: that left the blank sheet exhausted in older worlds.
+    await guide.page.evaluate(
+      `game.trivium.statuses.set(${PIP}, "fourPointsUnconscious", 1).then(() => ${PIP}.effects.get("fourPointsUncons").update({ "flags.trivium-rpg.cause": "exhausted" })).then(() => null)`,
+    );
+    const isOut = () => guide.page.evaluate(`${PIP}.statuses.has("fourPointsUnconscious")`);
+    await expect.poll(isOut).toBe(true);
     await finish();
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+    expect(await isOut()).toBe(false);
     expect(await stored("name")).toBe("Pip Sallow");
+    // Its tokens from now on are called as it is.
+    expect(await stored("prototypeToken.name")).toBe("Pip Sallow");
     expect(await stored("system.biography")).toBe("<p>Went down with &lt;b&gt;nobody&lt;/b&gt;.</p>");
     await expect
       .poll(items)
@@ -299,6 +318,8 @@ describe("creation", () => {
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 0, max: 0 });
     await expect.poll(items).toBe("");
     await expect.poll(() => stored("name")).toBe("New Character");
+    expect(await stored("prototypeToken.name")).toBe("New Character");
+    await expect.poll(isOut).toBe(true);
     // The choices are still there, so that one thing can be changed and all of it written again.
     await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
     await go("review");

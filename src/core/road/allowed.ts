@@ -104,7 +104,7 @@ function isOurs({ collection, data }: PresenceChange): boolean {
 /** Whether the road of a document's ruleset writes what lies at a path. */
 function isPathOf(name: "Actor" | "Item", document: unknown, path: string, card: string | undefined): boolean {
   const ruleset = rulesetOf(name, (document as { readonly type: string }).type);
-  if (!/^(name|system\.[\w.]+)$/.test(path) || !ruleset) return false;
+  if (!/^(name|prototypeToken\.name|system\.[\w.]+)$/.test(path) || !ruleset) return false;
   return ruleset.isRoadPath?.(path, card) ?? true;
 }
 

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "system.nextAction.disadvantage": "FOURPOINTS.PathName.disadvantage",
   "system.missTurns": "FOURPOINTS.PathName.missTurns",
   "system.defence.value": "FOURPOINTS.PathName.defence",
+  "prototypeToken.name": "FOURPOINTS.PathName.tokenName",
   "system.concept": "FOURPOINTS.PathName.concept",
 };
 

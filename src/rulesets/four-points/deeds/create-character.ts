@@ -4,7 +4,9 @@ import { storedValue } from "../../../core/road/documents.js";
 import { say } from "../../../foundry/language.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { startingEnergy, type PerStat, type StartingEnergy } from "../rules/creation.js";
-import { STATS } from "../rules/names.js";
+import { settleEnergy } from "../rules/consequences.js";
+import { STATS, type Stat } from "../rules/names.js";
+import type { CharacterState } from "../rules/state.js";
 import { readSettings, startingDice } from "../settings.js";
 import { isBlank, type CreationDraft } from "./creation-draft.js";
 import {
@@ -16,7 +18,8 @@ import {
   type PlannedItem,
 } from "./creation-items.js";
 import { itemData, sourceItem } from "./item-sources.js";
-import { skillsOf } from "./facts.js";
+import { readState, skillsOf } from "./facts.js";
+import { stateChanges } from "./state-changes.js";
 
 interface Intent {
   readonly actor: Actor.Implementation;
@@ -84,6 +87,17 @@ const asParagraphs = (text: string): string =>
     .map((part) => `<p>${foundry.utils.escapeHTML(part).replaceAll("\n", "<br>")}</p>`)
     .join("");
 
+/** Pools that are as full as they can be. */
+const poolsOf = (numbers: PerStat): CharacterState["pools"] => {
+  const full = (stat: Stat) => ({ value: numbers[stat], max: numbers[stat] });
+  return {
+    wits: full("wits"),
+    stamina: full("stamina"),
+    dexterity: full("dexterity"),
+    sociability: full("sociability"),
+  };
+};
+
 function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: readonly PlannedItem[], pools: PerStat) {
   const changes: Change[] = [];
   const set = (path: string, after: Json) => {
@@ -96,6 +110,13 @@ function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: rea
     set(`system.pools.${stat}.max`, pools[stat]);
     set(`system.pools.${stat}.value`, pools[stat]);
   }
+  // A token that is called as the Character was is called as it is; what stands on a scene already keeps its name.
+  if (!actor.isToken && storedValue(actor, "prototypeToken.name") === storedValue(actor, "name"))
+    set("prototypeToken.name", draft.name.trim());
+  // Whoever was found exhausted on the unfinished sheet wakes with the pools (FPA-12, FPA-13).
+  const state = readState(actor);
+  const filled = { ...state, pools: poolsOf(pools) };
+  changes.push(...stateChanges(actor, filled, settleEnergy(filled, readSettings())));
   for (const key of ["goals", "bonds", "languages"] as const) set(`system.${key}`, draft[key].trim());
   set("system.biography", asParagraphs(draft.biography));
   const size = (sourceItem(draft.folk)?.system as unknown as { size?: string } | undefined)?.size;

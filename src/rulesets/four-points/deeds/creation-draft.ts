@@ -60,12 +60,17 @@ export interface CreationDraft {
 /** How many Experiences a draft holds at most. */
 export const EXPERIENCE_LIMIT = 12;
 
-/** Adds an Experience to a draft with its usual choices; nothing happens when it holds enough. */
-export function addExperience(draft: CreationDraft, uuid: string): void {
-  if (draft.experiences.length >= EXPERIENCE_LIMIT) return;
+/**
+ * Adds an Experience to a draft with its usual choices; nothing happens when it holds enough. Gives the way of Energy
+ * that the first one has changed, null where it is as it was; what was thrown and placed by that way is kept.
+ */
+export function addExperience(draft: CreationDraft, uuid: string): Way | null {
+  if (draft.experiences.length >= EXPERIENCE_LIMIT) return null;
+  const { way } = draft;
   draft.experiences.push({ uuid, stat: "", skill: "", skillStat: "", skillKind: "", power: "" });
   // Whoever gathers Experiences has the dice from them, unless the player says otherwise.
   if (draft.experiences.length === 1) draft.way = "experiences";
+  return draft.way === way ? null : way;
 }
 
 /** The actor's flag that holds the draft, as text, so that nothing of an older draft is merged into it. */

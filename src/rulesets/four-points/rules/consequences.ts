@@ -102,6 +102,13 @@ export function wake(state: CharacterState, settings: FourPointsSettings = DEFAU
   return afterEnergyChange({ ...state, unconscious: false, unconsciousCause: null }, settings);
 }
 
-/** Sets the pools right after anything else wrote them: the empty fall, the exhausted wake (FP-017, FPA-12, FPA-13). */
-export const settleEnergy = (state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): CharacterState =>
-  afterEnergyChange(restoreEnergy(state, 0, {}).actor, settings);
+/**
+ * Sets the pools right after anything else wrote them: the empty fall, the exhausted wake, and on a sheet that is
+ * unfinished (again) nobody is exhausted (FP-017, FPA-12, FPA-13).
+ */
+export function settleEnergy(state: CharacterState, settings: FourPointsSettings = DEFAULT_SETTINGS): CharacterState {
+  const isUnfinished = STATS.every((stat) => state.pools[stat].max <= 0);
+  if (isUnfinished && state.unconscious && state.unconsciousCause === "exhausted")
+    return { ...state, unconscious: false, unconsciousCause: null };
+  return afterEnergyChange(restoreEnergy(state, 0, {}).actor, settings);
+}
