@@ -341,7 +341,7 @@ describe("creation", () => {
       await wren.page.press(`${NEW} [name="typed-${stat}"]`, "Tab");
     }
     await go("experiences");
-    await wren.page.fill(`${NEW} [name="find"]`, "early-born");
+    await wren.page.fill(`${NEW} [name="find"]`, "born with it");
     await wren.page.locator(`${NEW} .fpc-xp button:visible`).click();
     await go("energy");
     await wren.page.click(`${NEW} label:has([value="typed"])`);
