@@ -1,6 +1,6 @@
 import { redrawCompendiumTab } from "./apps/compendium-tab.js";
 import { showRulesetMenus } from "./apps/ruleset-settings.js";
-import { refillTerms } from "./terms.js";
+import { refillTerms } from "./redraw-open.js";
 import { RIGHTS_SETTING, rightsStored } from "./road/rights.js";
 import { RULESETS_SETTING } from "./rulesets-in-play.js";
 import type { SettingSpec } from "../foundry/settings.js";

@@ -1,6 +1,6 @@
 import { languageBooks, say } from "../foundry/language.js";
 import { addEnricher } from "../foundry/rich-text.js";
-import { allRulesets, cardOf } from "./registry.js";
+import { allRulesets } from "./registry.js";
 import { rulesetsInPlay } from "./rulesets-in-play.js";
 
 /** The words of a table that stand in a ruleset's texts as {placeholders}, and where those texts lie. */
@@ -99,21 +99,10 @@ export function fillTerms(): void {
 }
 
 /** Prepares anew every item that is at hand: in this world, on actors and tokens, and in compendia that were opened. */
-function prepareAnew(): void {
+export function prepareAnew(): void {
   for (const item of game.items ?? []) item.reset();
   for (const actor of game.actors ?? []) actor.reset();
   for (const scene of game.scenes ?? []) for (const token of scene.tokens) if (!token.actorLink) token.actor?.reset();
   for (const pack of game.packs ?? [])
     if (pack.documentName === "Item") for (const item of pack.contents) (item as Item.Implementation).reset();
-}
-
-/** Fills the words in anew and draws what is open, so that nobody reads the old ones. */
-export function refillTerms(): void {
-  fillTerms();
-  prepareAnew();
-  const open = foundry.applications.instances as unknown as Map<string, { element?: HTMLElement; render(): unknown }>;
-  for (const app of open.values()) if (app.element?.classList.contains("trivium-window")) void app.render();
-  for (const id of ["combat", "settings"]) void open.get(id)?.render();
-  const log = (ui as unknown as { chat?: { updateMessage(message: object): Promise<void> } }).chat;
-  for (const message of game.messages ?? []) if (cardOf(message.type)) void log?.updateMessage(message);
 }

@@ -16,7 +16,12 @@ describe("the public API and chat commands", () => {
     guide = await table.join("Guide");
     wren = await table.join("Wren");
     await type("/luck");
-    await wren.page.waitForSelector("#notifications >> text=needs a character");
+    await wren.page.waitForSelector("#notifications >> text=/luck needs a character");
+    await wren.page.evaluate("ui.notifications.clear()");
+    // A macro's button is told the same without a word that nobody has typed.
+    await wren.page.evaluate(`game.trivium.command("/luck")`);
+    await wren.page.waitForSelector("#notifications >> text=No Character is chosen for this");
+    expect(await wren.page.locator("#notifications").innerText()).not.toContain("/luck");
     await wren.page.click(`#trivium-character-picker >> text=Odile Marsh`);
     await wren.page.waitForSelector(".four-points-character");
     await wren.page.evaluate(`game.user.character.sheet.close()`);

@@ -179,6 +179,9 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await ask("Drowning");
     await last(wren).locator("text=Immune, no harm done").waitFor();
     expect(await last(wren).locator("[data-tr-card]").count()).toBe(0);
+    // Nor is the Guide offered what would not be true.
+    await last(guide).locator("text=Immune, no harm done").waitFor();
+    expect(await last(guide).locator('[data-tr-road="press"]').count()).toBe(0);
   });
 
   test("FPA-37 FP-093 a Power Action brings the Skill of Power that its Type belongs to", async () => {
@@ -206,7 +209,11 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsBlocked", 0)`);
     expect(await wren.page.locator(`${SHEET} .fp-do .primary[data-action="act"]`).count()).toBe(1);
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
+    // Knocked out at that stage is not struck down by a wound beyond it.
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 1)`);
+    await wren.page.waitForSelector(`${SHEET} .fp-conds >> text=knocked out`);
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsUnconscious", 0)`);
+    await last(guide).locator('[data-tr-road="press"][data-key="owed:hurt"]').click();
     await wren.page.waitForSelector(`${SHEET} .fp-conds >> text=struck down while Seriously Hurt`);
     await wren.page.waitForSelector(`${SHEET} .fp-rail >> text=Disadvantage on every Action, and 1d6`);
     expect(await wren.page.locator(`${SHEET} .fp-do .primary[data-action="act"]`).count()).toBe(0);

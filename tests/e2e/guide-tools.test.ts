@@ -254,9 +254,17 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
   test("FPA-50 one click gives a player without a Character an empty one, which opens where they sit", async () => {
     const bram = await table.join("Bram");
     await bram.page.waitForSelector("#trivium-character-picker");
+    const owned = (level: number) =>
+      guide.page.evaluate(
+        `Actor.updateDocuments([["Bram Tull", "Bram"], ["Sister Oake", "Odile"]].map(([name, user]) => ({ _id: game.actors.getName(name).id, ownership: { [game.users.getName(user).id]: ${level} } }))).then(() => 1)`,
+      );
     await guide.page.evaluate(`game.trivium.command("/party")`);
     const overview = "#trivium-party-overview";
     const button = (name: string) => guide.page.locator(`${overview} [data-action="make"]`, { hasText: name });
+    // Whoever has a Character of their own to choose needs no other one.
+    await guide.page.waitForSelector(`${overview} .fps-top`);
+    expect(await guide.page.locator(`${overview} [data-action="make"]`).count()).toBe(0);
+    await owned(2);
     await button("New Character for Bram").waitFor();
     // Whoever plays somebody is not in the list, and whoever is not at the table is marked.
     expect(await button("Wren").count()).toBe(0);
@@ -280,6 +288,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await odile.page.waitForSelector(`${SHEET} [data-action="create"]`);
     expect(await odile.page.locator("#trivium-character-picker").count()).toBe(0);
     for (const seat of [bram, odile]) await seat.page.context().close();
+    await owned(3);
     await guide.page.keyboard.press("Escape");
     await guide.page.evaluate("ui.notifications.clear()");
     await guide.page.evaluate(

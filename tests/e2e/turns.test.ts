@@ -260,6 +260,35 @@ describe("turns", () => {
     await expect.poll(() => guide.page.evaluate(`${ODILE}.effects.has("fourPointsBlockd")`)).toBe(false);
   });
 
+  test("FP-079 FPA-55 whoever is Unconscious or dead has no pips, but a mark, and a name that is struck", async () => {
+    const mark = (seat: Seat) => row(seat, "Bram Tull").locator(".tr-turn-out");
+    await expect.poll(() => left(guide, "Bram Tull")).toBe(2);
+    for (const [status, words] of [
+      ["fourPointsUnconscious", "Unconscious"],
+      ["dead", "out of the fight"],
+    ]) {
+      const set = (isOn: boolean) =>
+        guide.page.evaluate(
+          `game.actors.getName("Bram Tull").toggleStatusEffect("${status}", { active: ${isOn} }).then(() => null)`,
+        );
+      await set(true);
+      for (const seat of [guide, wren]) {
+        await mark(seat).waitFor();
+        expect((await mark(seat).getAttribute("aria-label"))?.toLowerCase()).toContain(words!.toLowerCase());
+        expect(await row(seat, "Bram Tull").locator(".tr-turn-pip").count()).toBe(0);
+        expect(
+          await row(seat, "Bram Tull")
+            .locator(".name")
+            .first()
+            .evaluate((one) => getComputedStyle(one).textDecorationLine),
+        ).toBe("line-through");
+      }
+      await picture(wren.page, `tracker-${status}`);
+      await set(false);
+      await expect.poll(() => left(wren, "Bram Tull")).toBe(2);
+    }
+  });
+
   test("FPA-84 what a hidden combatant's turn does is told to the Guides alone", async () => {
     const wolf = `game.combat.combatants.find(({ actor }) => actor.isToken)`;
     await guide.page.evaluate(
@@ -318,6 +347,16 @@ describe("turns", () => {
     const order = wren.page.locator("#chat .chat-message", { hasText: "The order of turns" }).last();
     await expect.poll(() => order.locator(".fp-order .tr-dice > i").allInnerTexts()).toEqual(["5", "2"]);
     expect(await order.innerText()).not.toMatch(/Grey wolf/);
+    // Those whom no roll-off parts stand in the tracker as they stand on the card (FPA-77).
+    await guide.page.evaluate(
+      `(async () => { CONFIG.Dice.randomUniform = () => 1 - 3.5 / 6; await game.combat.resetAll(); await game.combat.rollAll(); })()`,
+    );
+    await expect.poll(() => order.locator(".fp-order .tr-dice > i").count()).toBe(12);
+    const turns = await wren.page.evaluate<{ names: string[]; places: number[] }>(
+      "({ names: game.combat.turns.map((one) => one.name), places: game.combat.turns.map((one) => one.initiative) })",
+    );
+    expect(await order.locator(".fp-order > li .n").allInnerTexts()).toEqual(turns.names);
+    expect(new Set(turns.places).size).toBe(3);
     await tab("combat", wren);
   });
 

@@ -36,6 +36,19 @@ describe("Progression and side effects", () => {
   afterAll(() => table?.close());
   afterEach(() => table.expectNoFaults());
 
+  test("FPA-38 a new limit of Skills is seen on open sheets at once, and what is over it is marked", async () => {
+    await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
+    const count = Number(await guide.page.evaluate(`${ODILE}.skills.length`));
+    const head = wren.page.locator(`${SHEET} [data-tab="skills"].tab`);
+    await head.locator(`text=${count} of 10`).waitFor();
+    expect(await head.locator(".tr-warn").count()).toBe(0);
+    await setting("fourPointsSkillLimit", String(count - 1));
+    await head.locator(`text=${count} of ${count - 1}`).waitFor();
+    await head.locator(`.tr-warn >> text=More Skills than the ${count - 1}`).waitFor();
+    await setting("fourPointsSkillLimit", "10");
+    await head.locator(".tr-warn").waitFor({ state: "detached" });
+  });
+
   test("FP-123 FP-126 the Guide opens Progression for the party, with a second die and its reason", async () => {
     await guide.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
     await guide.page.click(`${SHEET} [data-action="toggleControls"]`);

@@ -63,26 +63,33 @@ function meant(
   return found.find(({ ruleset }) => ruleset === own) ?? found[0];
 }
 
-async function run({ ruleset, command }: NonNullable<ReturnType<typeof meant>>, rest: string): Promise<void> {
+async function run(
+  { ruleset, command }: NonNullable<ReturnType<typeof meant>>,
+  rest: string,
+  isTyped: boolean,
+): Promise<void> {
   const actor = speaker();
   const word = `/${command.word}`;
   if (command.gmOnly && !game.user?.isGM) notify("warn", say("TRIVIUM.Road.GMOnly"));
   else if (command.alone) {
     if (!(await command.alone(rest))) notify("info", say(command.help));
-  } else if (!actor) notify("warn", say("TRIVIUM.Command.NoCharacter", { word }));
+  } else if (!actor) notify("warn", say(`TRIVIUM.Command.${isTyped ? "NoCharacter" : "Nobody"}`, { word }));
   else if (rulesetOf("Actor", actor.type) !== ruleset)
     notify("warn", say("TRIVIUM.Command.OtherRuleset", { word, ruleset: say(ruleset.label), name: actor.name }));
   else if (!(await command.run(actor, rest))) notify("info", say(command.help));
 }
 
-/** What a line such as "/act wits" would do; undefined when it is no command that this world plays. */
-function readCommand(line: string): (() => Promise<unknown>) | undefined {
+/**
+ * What a line such as "/act wits" would do; undefined when it is no command that this world plays. Of one that a macro
+ * has given and nobody typed the word is not told.
+ */
+function readCommand(line: string, isTyped = true): (() => Promise<unknown>) | undefined {
   const match = /^\/([a-z]+)(?:\s+([^]*))?$/i.exec(line.trim());
   const word = match?.[1]?.toLowerCase();
   if (word === undefined) return undefined;
   if (word === LIST) return () => postCommands(commandWords());
   const command = meant(word, speaker());
-  return command && (() => run(command, match?.[2]?.trim() ?? ""));
+  return command && (() => run(command, match?.[2]?.trim() ?? "", isTyped));
 }
 
 /** Answers `/word` lines typed into chat; hooked to `chatMessage`, which a synchronous false stops. */
@@ -108,7 +115,7 @@ export function answerSlip(_log: unknown, line: string): boolean {
 /** Does what a line would do if it were typed into chat; one that is no command is told so. */
 export async function runCommand(line: unknown): Promise<void> {
   const text = typeof line === "string" ? line.trim() : "";
-  const command = readCommand(text);
+  const command = readCommand(text, false);
   if (command) await command();
   else if (text === "") notify("warn", say("TRIVIUM.Command.Blank"));
   else if (answerSlip(null, text)) notify("warn", say("TRIVIUM.Command.Unknown", { line: text }));

@@ -31,9 +31,19 @@ function drawPips(page: Document, { used, total, label }: NonNullable<TurnRow["p
   return row;
 }
 
+/** Why somebody can do nothing, as a picture with its word. */
+function drawOut(page: Document, { icon, label }: NonNullable<TurnRow["out"]>): HTMLElement {
+  const mark = element(page, "i", `tr-turn-out fa-solid ${icon}`);
+  mark.setAttribute("role", "img");
+  mark.setAttribute("aria-label", label);
+  mark.dataset["tooltipText"] = label;
+  return mark;
+}
+
 function drawRow(page: Document, row: TurnRow, isMine: boolean): HTMLElement {
   const box = element(page, "div", `${SYSTEM_ID} tr-turn`);
-  if (row.pips) box.append(drawPips(page, row.pips, isMine));
+  if (row.out) box.append(drawOut(page, row.out));
+  else if (row.pips) box.append(drawPips(page, row.pips, isMine));
   if (row.note) box.append(element(page, "span", "tr-turn-note", row.note));
   const buttons = element(page, "span", "tr-turn-do");
   for (const { action, label, primary, quiet, spent } of row.buttons) {
@@ -102,6 +112,7 @@ export function decorateTracker(tracker: Tracker, html: HTMLElement): void {
       void rules.press(combat, combatant, button.dataset["trTurn"] ?? "").finally(() => (button.disabled = false));
     });
     place.classList.add("trivium-turn-row", ruleset.id);
+    place.classList.toggle("tr-is-out", Boolean(row.out));
     place.append(box);
   }
   if (game.user?.isGM && rules.mayDrag?.()) {

@@ -1,4 +1,5 @@
-import { plainWord, refillTerms, type Terms } from "../../core/terms.js";
+import { redrawSoon, refillTerms } from "../../core/redraw-open.js";
+import { plainWord, type Terms } from "../../core/terms.js";
 import { say } from "../../foundry/language.js";
 import { readSetting, type SettingSpec } from "../../foundry/settings.js";
 import { AREA_OF_SIZE, SIZES, TOKEN_OF_SIZE, type Size } from "./rules/scales.js";
@@ -19,6 +20,7 @@ function world(key: string, initial: Default, choices: readonly (string | number
     config: true,
     type: types[typeof initial as keyof typeof types],
     default: initial,
+    onChange: redrawSoon,
     ...(choices.length > 0
       ? { choices: Object.fromEntries(choices.map((choice) => [choice, `${words}.${capital(String(choice))}`])) }
       : {}),

@@ -8,7 +8,7 @@ import { say } from "../../../foundry/language.js";
 import { TARGET_LIMIT } from "../deeds/perform-action.js";
 import { canAct, fallsAtOf, readState } from "../deeds/facts.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { heal, SERIOUSLY_HURT } from "../rules/consequences.js";
+import { heal, SERIOUSLY_HURT, strikeDown } from "../rules/consequences.js";
 import { hasFallen, inflictCondition, INFLICTED, knockOut, succeeded, type Inflicted } from "../rules/fight.js";
 import type { ActionOutcome } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
@@ -133,7 +133,7 @@ export function inflictOffers(message: Message, inflicting: Inflicting): Offer[]
     });
   return [
     { ...main, isOpen: false },
-    beyond("unconscious", knockOut),
+    beyond("unconscious", strikeDown),
     beyond("dead", (state) => ({ ...state, dead: true })),
     // What is owed by itself can be settled by neither; beside other tools there is the story.
     ...(owed === key ? [notThisTime(message, key, target, name, "neither")] : []),

@@ -127,6 +127,10 @@ function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, n
 
 const MOOD: Readonly<Record<string, string>> = { total: "good", automatic: "good", failure: "bad" };
 
+/** Whether what a request is about does somebody no harm (FP-083). */
+const isImmune = (card: FourPointsRequestCard, target: Actor.Implementation): boolean =>
+  canAct(target) && quoteAction(readState(target), inputOf(card, target), readSettings()).automatic;
+
 /** What the Guide may do about those who have not answered: let it happen, or wave it through (FPA-24, FPA-60). */
 function requestOffers(message: Message): readonly Offer[] {
   const card = message.system as unknown as FourPointsRequestCard;
@@ -136,7 +140,8 @@ function requestOffers(message: Message): readonly Offer[] {
     const target = actorBy(uuid ?? "");
     if (!target || !asksRightly(message, target.uuid)) return [];
     const name = kept || shownName(target);
-    const isOpen = !isSettledFor(message.id ?? "", uuid ?? "");
+    // Whoever is immune avoids by itself: there is nothing to declare and nothing to spare (FP-083).
+    const isOpen = !isSettledFor(message.id ?? "", uuid ?? "") && !isImmune(card, target);
     return [
       ...inflictOffers(message, { key: declareKey(index), target, name, condition, gmOnly: true }).map((offer) => ({
         ...offer,

@@ -15,6 +15,9 @@ const isOut = (combat: Encounter, id: string): boolean => {
 /** The most roll-offs between two who keep tying; after that the order they came in stands. */
 const MOST_ROLL_OFFS = 3;
 
+/** By how much two differ whom no roll-off has parted: less than any place that is read. */
+const LEAST = 0.00001;
+
 /** Those whose numbers are the same as somebody else's. */
 function tiedIds(values: ReadonlyMap<string, number>): string[] {
   const all = [...values];
@@ -44,6 +47,14 @@ async function roll(combat: Encounter, ids: readonly string[]): Promise<void> {
       const face = await throwFor(id, "1d6");
       values.set(id, Number(((values.get(id) ?? 0) + face / 10 ** step).toFixed(step)));
     }
+  // What still ties keeps the order of the card in the tracker too, which sorts equal numbers its own way.
+  const last = new Map<number, number>();
+  for (const id of thrown.keys()) {
+    const value = values.get(id) ?? 0;
+    const before = last.get(value) ?? 0;
+    last.set(value, before + 1);
+    if (before > 0) values.set(id, Number((value - before * LEAST).toFixed(5)));
+  }
   const updates = [...values].map(([_id, initiative]) => ({ _id, initiative }));
   await combat.updateEmbeddedDocuments("Combatant", updates as never, { turnEvents: false } as never);
   const places = [...thrown]

@@ -221,6 +221,12 @@ function row(combat: Encounter, combatant: Fighter): TurnRow | null {
   return {
     note: noteOf(combat, combatant, actor, isNow),
     pips: { used, total: TURN_PIPS, label: say("FOURPOINTS.Turn.Pips", { left: TURN_PIPS - used, total: TURN_PIPS }) },
+    // What cannot act does not look as if it could (FP-079).
+    out: dead
+      ? { icon: "fa-skull", label: say("FOURPOINTS.Turn.Note.out") }
+      : unconscious
+        ? { icon: "fa-moon", label: say("FOURPOINTS.Condition.Unconscious") }
+        : null,
     buttons: [...(unconscious || dead ? [] : mayPlay ? actions : attacks), ...undoLoss],
   };
 }

@@ -1,7 +1,7 @@
 const TYPE = "fourPointsCharacter";
 
 /** Whether a Character is somebody's own, by name: what everybody may use is nobody's. */
-const isOwnOf = (actor: Actor.Implementation, user: User.Implementation): boolean =>
+export const isOwnOf = (actor: Actor.Implementation, user: User.Implementation): boolean =>
   (actor.ownership as Readonly<Record<string, number>>)[user.id ?? ""] === CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER;
 
 /** The Characters that players play: whom they have chosen. */

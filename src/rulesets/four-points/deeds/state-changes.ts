@@ -34,6 +34,7 @@ export function stateChanges(
     changes.push(
       ...statusChanges(actor, UNCONSCIOUS.id, after.unconscious ? 1 : 0, {
         cause: after.unconsciousCause ?? "inflicted",
+        ...(after.isStruckBeyond ? { struck: "beyond" } : {}),
       }),
     );
   if (before.dead !== after.dead) changes.push(...defeatedChanges(actor, after.dead));

@@ -16,6 +16,10 @@ export interface HurtResult {
   readonly askGuide: boolean;
 }
 
+/** Hurt beyond the last stage, and Unconscious of it; only the Guide ends that (FP-076, FPA-13). */
+export const strikeDown = (state: CharacterState): CharacterState =>
+  state.dead ? state : { ...state, unconscious: true, unconsciousCause: "inflicted", isStruckBeyond: true };
+
 /** Hurts an actor once a source: one stage each, and beyond the last what the world has chosen (FP-071, FP-076, FPA-19). */
 export function takeHurt(
   state: CharacterState,
@@ -28,7 +32,7 @@ export function takeHurt(
     if (actor.hurt < SERIOUSLY_HURT) actor = { ...actor, hurt: actor.hurt + 1 };
     else if (settings.hurtBeyondSerious === "dead") actor = { ...actor, dead: true };
     else if (settings.hurtBeyondSerious === "ask") askGuide = true;
-    else if (!actor.dead) actor = { ...actor, unconscious: true, unconsciousCause: "inflicted" };
+    else if (!actor.dead) actor = strikeDown(actor);
   }
   return { actor, askGuide };
 }

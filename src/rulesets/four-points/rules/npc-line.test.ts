@@ -19,6 +19,13 @@ test("FPA-51 FPA-59 a whole line: name, Difficulties, stage, Skills", () => {
   });
 });
 
+test("FPA-73 semicolons part a line as commas do", () => {
+  expect(read("Guard; tough; wits tricky; Badly Hurt: Spear; Shouting")).toEqual(
+    read("Guard, tough, wits tricky, Badly Hurt: Spear, Shouting"),
+  );
+  expect(read("Guard; mighty").unknown).toEqual(["mighty"]);
+});
+
 test("a name alone is an ordinary NPC that falls when Hurt", () => {
   expect(read("Clerk")).toMatchObject({ name: "Clerk", fallsAt: 1, skills: [], unknown: [] });
   expect(new Set(Object.values(read("Clerk").difficulty))).toEqual(new Set(["normal"]));

@@ -34,14 +34,17 @@ function which(text: string, own: readonly string[], words: readonly string[]): 
   return found >= 0 ? found : own.findIndex((word) => same(word, text));
 }
 
+/** What stands between the parts of a line. */
+const BREAK = /[,;]/;
+
 /**
- * Reads an NPC from one line: its name, then what matters of it, separated by commas. A Difficulty alone counts for
+ * Reads an NPC from one line: its name, then what matters of it, separated by commas or semicolons. A Difficulty alone counts for
  * every Stat, with a Stat for that one; a stage says when it falls; Skills stand after a colon.
  * "Wharf thug, tricky, tough Stamina, Hurt: Brawling, Knots" (FPA-51, FPA-59).
  */
 export function readNpcLine(line: string, words: NpcWords): NpcLine {
   const [head = "", tail = ""] = line.split(/:(.*)/s);
-  const [name = "", ...parts] = head.split(",").map((part) => part.trim());
+  const [name = "", ...parts] = head.split(BREAK).map((part) => part.trim());
   const difficulty: Record<Stat, Difficulty> = {
     wits: "normal",
     stamina: "normal",
@@ -75,7 +78,7 @@ export function readNpcLine(line: string, words: NpcWords): NpcLine {
   }
   for (const [stat, level] of single) difficulty[stat] = level;
   const skills = tail
-    .split(",")
+    .split(BREAK)
     .map((skill) => skill.trim())
     .filter((skill) => skill !== "");
   const twice = [...said.values()]

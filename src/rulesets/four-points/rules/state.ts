@@ -12,6 +12,8 @@ export interface CharacterState {
   readonly inspired: boolean;
   readonly unconscious: boolean;
   readonly unconsciousCause: "exhausted" | "inflicted" | null;
+  /** Set where one more Hurt beyond the last stage is what has just struck it down (FP-076). */
+  readonly isStruckBeyond?: boolean;
   readonly dead: boolean;
   /** Modifiers waiting for the next Action (FPA-15). */
   readonly nextAction: { readonly advantage: number; readonly disadvantage: number };

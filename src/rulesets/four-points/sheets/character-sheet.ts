@@ -121,6 +121,9 @@ export class FourPointsCharacterSheet extends FourPointsActorSheet {
         wide: key !== "languages",
       })),
       skillLimit: readSettings().skillLimit,
+      isOverLimit:
+        this.document.items.filter(({ type }) => (type as string) === "fourPointsSkill").length >
+        readSettings().skillLimit,
       descriptionHtml: await enrich(system.description, this.document),
       biographyHtml: this.document.limited ? "" : await enrich(system.biography, this.document),
     };

@@ -3,7 +3,6 @@ import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount } from "../../../foundry/language.js";
 import { readState } from "../deeds/facts.js";
 import { waitingOf } from "../deeds/waiting.js";
-import { SERIOUSLY_HURT } from "../rules/consequences.js";
 import { STATS } from "../rules/names.js";
 import type { Source } from "../rules/quote.js";
 import { BLOCKED_CAUSES } from "../rules/scales.js";
@@ -51,9 +50,9 @@ function blockedNote(actor: Actor.Implementation): string {
 
 /** Why somebody is Unconscious, as far as it is known (FPA-13). */
 function fallNote(actor: Actor.Implementation): string {
-  const { unconsciousCause, hurt } = readState(actor);
+  const { unconsciousCause } = readState(actor);
   if (unconsciousCause === null) return "";
-  const struck = hurt >= SERIOUSLY_HURT ? "beyond" : "inflicted";
+  const struck = statusNote(actor, UNCONSCIOUS.id, "struck") === "beyond" ? "beyond" : "inflicted";
   return say(`FOURPOINTS.FallCause.${unconsciousCause === "exhausted" ? "exhausted" : struck}`);
 }
 

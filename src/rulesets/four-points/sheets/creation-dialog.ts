@@ -7,7 +7,6 @@ import { ask } from "../../../foundry/questions.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
 import { createCharacter, energyOf } from "../deeds/create-character.js";
 import {
-  addExperience,
   asDraft,
   readDraft,
   STEPS,
@@ -20,11 +19,10 @@ import { itemSources } from "../deeds/item-sources.js";
 import { takeUp } from "../deeds/played.js";
 import { powerSources } from "../deeds/power-sources.js";
 import { throwDice } from "../deeds/share-dice.js";
-import { NONE } from "../rules/creation.js";
 import { isStat, type Stat } from "../rules/names.js";
 import { giveShare } from "../rules/share.js";
 import { readSettings } from "../settings.js";
-import { findExperiences } from "./creation-experiences.js";
+import { findExperiences, live } from "./creation-experiences.js";
 import { noteField } from "./creation-fields.js";
 import { creationContext, openPoints, type Sources } from "./creation-steps.js";
 
@@ -189,20 +187,9 @@ export class FourPointsCreationDialog extends TriviumDialog {
     if (type === "fourPointsFolk") {
       this.draft.folk = found.uuid;
       this.draft.declined = [];
-    } else if (type === "fourPointsExperience") this.#live(found.uuid);
+    } else if (type === "fourPointsExperience") live(this.draft, found.uuid);
     else return notify("warn", say("FOURPOINTS.Creation.NotHere", { name: found.name }));
     await this.#redraw();
-  }
-
-  /** Adds an Experience, and says where that has changed how Energy comes about. */
-  #live(uuid: string): void {
-    const was = addExperience(this.draft, uuid);
-    if (was === null) return;
-    const { thrown, typed, dice } = this.draft;
-    const placed = was === "typed" ? typed : was === "splitDice" ? dice : NONE;
-    const hasBegun = thrown[was] !== undefined || Object.values(placed).some((value) => value > 0);
-    const way = say(`FOURPOINTS.Creation.Way.${was}`);
-    notify("info", say(`FOURPOINTS.Creation.${hasBegun ? "WayKept" : "WayNow"}`, { way }));
   }
 
   async #give(stat: Stat, step: number): Promise<void> {
@@ -256,7 +243,7 @@ export class FourPointsCreationDialog extends TriviumDialog {
   }
 
   static async onLive(this: FourPointsCreationDialog, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    this.#live(target.dataset["uuid"] ?? "");
+    live(this.draft, target.dataset["uuid"] ?? "");
     await this.#redraw();
   }
 

@@ -1,10 +1,11 @@
 import { say } from "../../../foundry/language.js";
+import { notify } from "../../../foundry/notice.js";
 import { plainText } from "../../../foundry/rich-text.js";
 import { EXPERIENCE_GROUPS } from "../data/experience.js";
-import { EXPERIENCE_LIMIT, type CreationDraft } from "../deeds/creation-draft.js";
+import { addExperience, EXPERIENCE_LIMIT, type CreationDraft } from "../deeds/creation-draft.js";
 import { experiencesOf, statsToChoose } from "../deeds/creation-items.js";
 import type { ItemSource } from "../deeds/item-sources.js";
-import { AGES, type Age, type PerStat } from "../rules/creation.js";
+import { AGES, NONE, type Age, type PerStat } from "../rules/creation.js";
 import { isStat, STATS } from "../rules/names.js";
 
 /** The most of an Experience's text that its row tells, in characters. */
@@ -84,6 +85,17 @@ export function experienceStep(
       ].join(", "),
     })),
   };
+}
+
+/** Adds an Experience to a draft, and says where that has changed how Energy comes about (FPA-50). */
+export function live(draft: CreationDraft, uuid: string): void {
+  const was = addExperience(draft, uuid);
+  if (was === null) return;
+  const { thrown, typed, dice } = draft;
+  const placed = was === "typed" ? typed : was === "splitDice" ? dice : NONE;
+  const hasBegun = thrown[was] !== undefined || Object.values(placed).some((value) => value > 0);
+  const way = say(`FOURPOINTS.Creation.Way.${was}`);
+  notify("info", say(`FOURPOINTS.Creation.${hasBegun ? "WayKept" : "WayNow"}`, { way }));
 }
 
 /** Shows only what has the words that are looked for; groups with some of it stand open meanwhile. */

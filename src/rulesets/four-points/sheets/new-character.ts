@@ -2,16 +2,26 @@ import { say } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { hasDraft, isBlank } from "../deeds/creation-draft.js";
 import { readState } from "../deeds/facts.js";
+import { isOwnOf } from "../deeds/played.js";
 import { FourPointsCreationDialog } from "./creation-dialog.js";
 
 const TYPE = "fourPointsCharacter";
 
-/** Players who play nobody, or somebody who is dead. */
-export const playersWithout = (): User.Implementation[] =>
-  game.users?.filter(({ isGM, character }) => {
-    if (isGM) return false;
-    return !character || ((character.type as string) === TYPE && readState(character).dead);
-  }) ?? [];
+/** Players who play nobody and have nobody of their own alone to play, or whose are dead. */
+export function playersWithout(): User.Implementation[] {
+  const players = game.users?.filter(({ isGM }) => !isGM) ?? [];
+  const living = (actor: Actor.Implementation) => (actor.type as string) === TYPE && !readState(actor).dead;
+  const owners = (game.actors?.contents ?? [])
+    .filter(living)
+    .map((actor) => players.filter((user) => isOwnOf(actor, user)));
+  const haveOwn = new Set(owners.flatMap((list) => (list.length === 1 ? list : [])));
+  return players.filter((user) => {
+    const { character } = user;
+    // Whoever plays another ruleset's has somebody; one of ours counts until it is dead.
+    if (character && ((character.type as string) !== TYPE || living(character))) return false;
+    return !haveOwn.has(user);
+  });
+}
 
 /** Makes an empty Character of a player's own; it is theirs to fill, and opens where they sit (FPA-50). */
 export async function newCharacterFor(user: User.Implementation): Promise<void> {
