@@ -261,23 +261,23 @@ describe("turns", () => {
   });
 
   test("FP-079 FPA-55 whoever is Unconscious or dead has no pips, but a mark, and a name that is struck", async () => {
-    const mark = (seat: Seat) => row(seat, "Bram Tull").locator(".tr-turn-out");
-    await expect.poll(() => left(guide, "Bram Tull")).toBe(2);
+    const NAME = "Grey wolf";
+    const mark = (seat: Seat) => row(seat, NAME).locator(".tr-turn-out");
     for (const [status, words] of [
       ["fourPointsUnconscious", "Unconscious"],
       ["dead", "out of the fight"],
     ]) {
       const set = (isOn: boolean) =>
         guide.page.evaluate(
-          `game.actors.getName("Bram Tull").toggleStatusEffect("${status}", { active: ${isOn} }).then(() => null)`,
+          `game.combat.combatants.getName("${NAME}").actor.toggleStatusEffect("${status}", { active: ${isOn} }).then(() => null)`,
         );
       await set(true);
       for (const seat of [guide, wren]) {
         await mark(seat).waitFor();
         expect((await mark(seat).getAttribute("aria-label"))?.toLowerCase()).toContain(words!.toLowerCase());
-        expect(await row(seat, "Bram Tull").locator(".tr-turn-pip").count()).toBe(0);
+        expect(await row(seat, NAME).locator(".tr-turn-pip").count()).toBe(0);
         expect(
-          await row(seat, "Bram Tull")
+          await row(seat, NAME)
             .locator(".name")
             .first()
             .evaluate((one) => getComputedStyle(one).textDecorationLine),
@@ -285,7 +285,8 @@ describe("turns", () => {
       }
       await picture(wren.page, `tracker-${status}`);
       await set(false);
-      await expect.poll(() => left(wren, "Bram Tull")).toBe(2);
+      await mark(wren).waitFor({ state: "detached" });
+      expect(await row(wren, NAME).locator(".tr-turn-pip").count()).toBe(2);
     }
   });
 
