@@ -286,7 +286,7 @@ describe("turns", () => {
       await picture(wren.page, `tracker-${status}`);
       await set(false);
       await mark(wren).waitFor({ state: "detached" });
-      expect(await row(wren, NAME).locator(".tr-turn-pip").count()).toBe(2);
+      await expect.poll(() => row(wren, NAME).locator(".tr-turn-pip").count()).toBe(2);
     }
   });
 
