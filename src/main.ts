@@ -76,6 +76,8 @@ Hooks.once("init", () => {
   startRoad();
   watchTheGone();
   onRoadChange(recountOwed);
+  // A loss that was taken back stands until its record says so, which comes after the pools.
+  onRoadChange(() => redrawTracker());
   void loadTemplates([
     systemPath("templates/core/character-picker.hbs"),
     systemPath("templates/core/credits.hbs"),

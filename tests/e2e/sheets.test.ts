@@ -93,6 +93,26 @@ describe("what users expect of any sheet", () => {
     await wren.page.waitForSelector(box("stamina.value"));
   });
 
+  test("T01.1 a number fits under a maximum that has been typed and is still on its way", async () => {
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await wren.page.evaluate(
+      `(() => { const actor = ${odile}; const { update } = actor; const wait = new Promise((go) => (globalThis.go = go)); actor.update = async function (...args) { await wait; return update.apply(this, args); }; globalThis.restore = () => delete actor.update; })()`,
+    );
+    for (const [name, typed] of [
+      ["wits.max", "12"],
+      ["wits.value", "11"],
+    ] as const) {
+      await wren.page.fill(box(name), typed);
+      await wren.page.press(box(name), "Tab");
+    }
+    await wren.page.evaluate("(go(), restore())");
+    await expect.poll(() => source("system.pools.wits.max")).toBe(12);
+    await expect.poll(() => source("system.pools.wits.value")).toBe(11);
+    await wren.page.click(`${SHEET} .tr-lock`);
+    await guide.page.evaluate(`${odile}.update({ "system.pools.wits": { value: 7, max: 9 } })`);
+    await expect.poll(() => wren.page.inputValue(box("wits.value"))).toBe("7");
+  });
+
   test("T01.1 a second entry adds to the first one, also while that one is still on its way", async () => {
     await guide.page.evaluate(`${odile}.update({ "system.pools.wits.value": 7 })`);
     await expect.poll(() => wren.page.inputValue(box("wits.value"))).toBe("7");

@@ -2,12 +2,23 @@ import { say } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { parseNumberEntry } from "../../kit/number-entry.js";
 
-/** A text box that holds a whole number: `data-tr-number`, with min, max, blank and delta beside it. */
+/**
+ * A text box that holds a whole number: `data-tr-number`, with min, max, blank and delta beside it; `data-tr-max-box`
+ * names another box of the same form, which holds what is at most.
+ */
 export const isNumberBox = (target: EventTarget | null): target is HTMLInputElement =>
   (target as HTMLElement | null)?.matches?.("input[data-tr-number]") === true;
 
 const bound = (text: string | undefined): number | undefined =>
   text === undefined || text === "" ? undefined : Number(text);
+
+/** The most a box takes: what has just been typed as its maximum counts before it has been written. */
+function mostOf(box: HTMLInputElement): number | undefined {
+  const { trMax, trMaxBox } = box.dataset;
+  const typed: unknown = trMaxBox === undefined ? null : box.form?.elements.namedItem(trMaxBox);
+  const stands = typed instanceof HTMLInputElement && /^\d+$/.test(typed.value.trim());
+  return stands ? Number(typed.value) : bound(trMax);
+}
 
 /**
  * Turns what was typed into the number it means and writes that into the box; a number that had to be cut to what fits
@@ -15,9 +26,9 @@ const bound = (text: string | undefined): number | undefined =>
  * again and the user is told what would be one.
  */
 export function settleNumberBox(box: HTMLInputElement, current: unknown): boolean {
-  const { trMin, trMax, trBlank, trDelta } = box.dataset;
+  const { trMin, trBlank, trDelta } = box.dataset;
   const min = bound(trMin);
-  const max = bound(trMax);
+  const max = mostOf(box);
   const old = typeof current === "number" ? String(current) : "";
   const label = box.getAttribute("aria-label") ?? box.name;
   if (box.value.trim() === "" && trBlank === undefined) {

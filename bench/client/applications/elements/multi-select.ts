@@ -32,7 +32,6 @@ export class HTMLMultiSelectElement extends AbstractFormInputElement<string[]> {
   protected override _buildElements(): HTMLElement[] {
     const blank = document.createElement("option");
     blank.value = "";
-    blank.textContent = "Add…";
     const given = [...this.children];
     for (const option of this.querySelectorAll("option")) {
       if (!option.value) continue;
