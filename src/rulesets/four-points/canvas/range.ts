@@ -1,5 +1,5 @@
 import { steps, type Footprint } from "../../../kit/steps.js";
-import { say } from "../../../foundry/language.js";
+import { say, sayCount } from "../../../foundry/language.js";
 import { measureRange } from "../rules/scales.js";
 import { paceInGridSpaces, readSettings } from "../settings.js";
 
@@ -41,5 +41,5 @@ export function rangeWords(a: Actor.Implementation, b: Actor.Implementation): st
   const paces = pacesBetween(a, b);
   if (paces === null) return "";
   const band = say(`FOURPOINTS.Range.${measureRange(paces, readSettings().paces)}`);
-  return say("FOURPOINTS.Range.Words", { band, paces: Math.round(paces * 10) / 10 });
+  return sayCount("FOURPOINTS.Range.Words", Math.round(paces * 10) / 10, { band });
 }

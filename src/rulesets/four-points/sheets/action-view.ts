@@ -52,7 +52,8 @@ export function aimContext(actor: Actor.Implementation, draft: ActionDraft, gone
       range: rangeTo(actor, target.uuid),
     })),
     candidates: asChoices(
-      candidates().filter(({ uuid }) => !chosen.has(uuid)),
+      // Nobody attacks oneself; heal oneself one may.
+      candidates().filter(({ uuid }) => !chosen.has(uuid) && (kind !== "attack" || uuid !== actor.uuid)),
       kind === "heal",
     ),
     needsTarget: draft.wantsTarget,
