@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aimAt } from "../lib/hands.js";
+import { aimAt, seatThree } from "../lib/hands.js";
 import { loadDice, Table, type Seat } from "../lib/table.js";
 
 const ODILE = 'game.actors.getName("Odile Marsh")';
@@ -37,10 +37,7 @@ describe("answers to a request that somebody else has settled", () => {
 
   beforeAll(async () => {
     table = await Table.open();
-    guide = await table.join("Guide");
-    wren = await table.join("Wren");
-    bram = await table.join("Bram");
-    for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
+    [guide, wren, bram] = await seatThree(table);
     for (const seat of [guide, bram]) await loadDice(seat, 1);
   });
   afterAll(() => table?.close());

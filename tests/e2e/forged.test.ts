@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { forgeMessage } from "../lib/hands.js";
+import { forgeMessage, seatThree } from "../lib/hands.js";
 import { loadDice, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -55,10 +55,7 @@ describe("what is forged by somebody without a right", () => {
 
   beforeAll(async () => {
     table = await Table.open();
-    guide = await table.join("Guide");
-    wren = await table.join("Wren");
-    bram = await table.join("Bram");
-    for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
+    [guide, wren, bram] = await seatThree(table);
     await owner(ODILE, { Wren: 3, Bram: 2 });
     await owner(TULL, { Bram: 3, Wren: 2 });
     await run(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { aimAt, forgeMessage } from "../lib/hands.js";
+import { aimAt, forgeMessage, seatThree } from "../lib/hands.js";
 import { GENERATION, ready, takeFaults, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -60,10 +60,7 @@ describe("malformed messages and flags", () => {
 
   beforeAll(async () => {
     table = await Table.open();
-    guide = await table.join("Guide");
-    wren = await table.join("Wren");
-    bram = await table.join("Bram");
-    for (const seat of [wren, bram]) await seat.page.keyboard.press("Escape");
+    [guide, wren, bram] = await seatThree(table);
     await run(
       guide,
       `const pools = Object.fromEntries(["wits", "stamina", "dexterity", "sociability"].map((stat) => [stat, { value: 40, max: 40 }]));

@@ -1,5 +1,12 @@
 import { expect } from "vitest";
-import type { Seat } from "./table.js";
+import type { Seat, Table } from "./table.js";
+
+/** A Guide and two players at a table, of whom neither chooses a Character yet. */
+export async function seatThree(table: Table): Promise<[Seat, Seat, Seat]> {
+  const seats: [Seat, Seat, Seat] = [await table.join("Guide"), await table.join("Wren"), await table.join("Bram")];
+  for (const seat of seats.slice(1)) await seat.page.keyboard.press("Escape");
+  return seats;
+}
 
 /** Makes the open Action dialog an attack on somebody, by name. */
 export async function aimAt(seat: Seat, name: string): Promise<void> {
