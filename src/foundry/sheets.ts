@@ -56,6 +56,7 @@ export interface SheetInstance<Doc> extends AppInstance {
   readonly document: Doc;
   readonly isEditable: boolean;
   _onChangeForm(formConfig: object, event: Event): void;
+  _onSubmitForm(formConfig: object, event: Event): Promise<void>;
   /** Actor sheets only: what becomes of an item that was dropped. */
   _onDropItem(event: DragEvent, item: Item.Implementation): Promise<unknown>;
   _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: object, updateData?: object): object;

@@ -10,9 +10,6 @@ import { isNameBox, settleNameBox } from "./name-box.js";
 import { bindRowKeys, setRowStops } from "./row-keys.js";
 import { carryTyping } from "./typing.js";
 
-/** How long a number that was sent counts as the current one without an answer, in milliseconds. */
-const SENT_PATIENCE = 3000;
-
 /** A document as far as every sheet of ours reads it. */
 export interface SheetDocument {
   readonly uuid: string;
@@ -155,19 +152,21 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
         const { name } = event.target;
         const current = this.#sent.get(name) ?? foundry.utils.getProperty(this.document._source, name);
         if (!settleNumberBox(event.target, current)) return;
-        this.#noteSent(name, event.target.value);
+        this.#sent.set(name, Number(event.target.value));
       }
       if (isNameBox(event.target) && !settleNameBox(event.target, this.document.name)) return;
       super._onChangeForm(formConfig, event);
     }
 
-    #noteSent(name: string, typed: string): void {
-      const value = Number(typed);
-      this.#sent.set(name, value);
-      // The drawing that follows the update forgets it; should the update be refused, this does.
-      setTimeout(() => {
+    override async _onSubmitForm(formConfig: object, event: Event): Promise<void> {
+      const name = isNumberBox(event.target) ? event.target.name : "";
+      const value = this.#sent.get(name);
+      try {
+        await super._onSubmitForm(formConfig, event);
+      } finally {
+        // Written or refused, however long that took: what is stored is the current number again.
         if (this.#sent.get(name) === value) this.#sent.delete(name);
-      }, SENT_PATIENCE);
+      }
     }
 
     #noteScroll(target: HTMLElement): void {
