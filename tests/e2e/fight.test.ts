@@ -171,6 +171,16 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
   });
 
+  /** The NPC whose sheet is open attacks Odile. */
+  const askOdile = async () => {
+    const before = await wren.page.locator(CARD).count();
+    await guide.page.click('.four-points-npc [data-action="attack"]');
+    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
+    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
+    await guide.page.click('.fpa [data-action="send"]');
+    await expect.poll(() => wren.page.locator(CARD).count()).toBe(before + 1);
+  };
+
   test("FPA-63 armour may take it first", async () => {
     await guide.page.evaluate(
       `${ODILE}.createEmbeddedDocuments("Item", [{ name: "Oilskin", type: "fourPointsEquipment", system: { kind: "armour", armour: "medium", worn: true, defence: { value: 2, max: 2 } } }])`,
@@ -200,6 +210,25 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     // The Condition is the consequence of a failed avoid: nothing else is owed for it (FP-068, FPA-60).
     await last(guide).locator("text=Odile Marsh: Hurt").waitFor();
     expect(await last(guide).locator("text=Waiting for the Guide").count()).toBe(0);
+  });
+
+  test("T04.4 armour that is deleted while a card offers it is offered no more; the hit comes once and is walked back", async () => {
+    await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 0)`);
+    await expect.poll(() => hurtOf(ODILE, wren)).toBe(0);
+    await askOdile();
+    await loadDice(wren, 2);
+    await last(wren).locator('[data-tr-card="luck"]').click();
+    const offered = last(wren).locator("text=Oilskin takes it (2 of 2 left)");
+    await offered.waitFor();
+    await guide.page.evaluate(`${ODILE}.items.getName("Oilskin").delete().then(() => null)`);
+    await offered.waitFor({ state: "detached" });
+    await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
+    await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
+    await last(wren).locator('[data-key="suffer"][data-tr-road="press"]').click();
+    await expect.poll(() => hurtOf(ODILE, bram)).toBe(1);
+    await last(guide).locator("text=Odile Marsh: Hurt").waitFor();
   });
 
   test("FPX-20 FPA-99 an NPC's armour may take a hit first, as the Guide says; its sheet asks to avoid what it does", async () => {
@@ -307,16 +336,6 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await guide.page.evaluate(`game.trivium.statuses.set(${BRAM}, "fourPointsHurt", 0)`);
   });
 
-  /** The NPC whose sheet is open attacks Odile. */
-  const askOdile = async () => {
-    const before = await wren.page.locator(CARD).count();
-    await guide.page.click('.four-points-npc [data-action="attack"]');
-    await guide.page.locator('.fpa select[name="target"]').selectOption({ label: "Odile Marsh" });
-    await guide.page.waitForSelector('.fpa .tr-chip:has-text("Odile Marsh")');
-    await guide.page.click('.fpa [data-action="send"]');
-    await expect.poll(() => wren.page.locator(CARD).count()).toBe(before + 1);
-  };
-
   test("FPA-62 an attack that is avoided at a price owes what the price says; a Blocked target reads why it cannot avoid", async () => {
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.dexterity": { value: 7, max: 7 } })`);
     await askOdile();
@@ -361,17 +380,24 @@ describe("attacks, avoiding, healing: what one does to another", () => {
       guide.page.evaluate<number>(
         `(() => { const one = document.querySelector("#trivium-owed"); return one && !one.hidden ? parseInt(one.textContent) : 0; })()`,
       );
-    const unhurt = await counted();
+    /** How many cards wait, once the log and the counter over it say the same. */
+    const waiting = async () => {
+      const cards = () => guide.page.locator(CARD, { hasText: "Waiting for the Guide" }).count();
+      await expect.poll(async () => (await counted()) - (await cards())).toBe(0);
+      return cards();
+    };
+    const unhurt = await waiting();
     await beyond("ask");
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
     await expect.poll(() => hurtOf(ODILE, wren)).toBe(3);
     await loadDice(wren, 1);
     await askOdile();
-    // What was left open of other blows waits as well now.
-    const others = await counted();
     await last(wren).locator('.fp-asked [data-tr-card="luck"]').click();
-    await last(wren).locator("text=Waiting for the Guide: what does one more Hurt do?").waitFor();
-    await expect.poll(counted).toBe(others + 1);
+    for (const seat of [wren, guide])
+      await last(seat).locator("text=Waiting for the Guide: what does one more Hurt do?").waitFor();
+    // What was left open of other blows waits as well now.
+    const others = (await waiting()) - 1;
+    expect(others).toBe(1);
     const pressed = (label: string) => last(guide).locator(`[data-tr-road="press"]:has-text("${label}")`);
     for (const label of ["Unconscious", "Dead", "Neither"]) expect(await pressed(label).count()).toBe(1);
     // Healed meanwhile it is a Hurt like any other, and nothing waits.
