@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { Table, takeFaults, type Seat, shareCharacters } from "../lib/table.js";
+import { Table, takeFaults, ready, type Seat, shareCharacters } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const CARD = "#chat .tr-card";
@@ -381,6 +381,24 @@ describe("attacks on the road and on sheets", () => {
     expect(await pools()).toMatchObject({ wits: { value: 9 } });
     expect(await wren.page.locator(".fpa").count()).toBe(1);
     await wren.page.keyboard.press("Escape");
+  });
+
+  test("whose connection breaks off while paying reads what it means once, and has the price back after loading again", async () => {
+    const before = await pools();
+    await wren.page.evaluate(
+      `(ui.notifications.clear(), void Hooks.on("createChatMessage", ({ type }) => type === "receipt" && game.socket.disconnect()))`,
+    );
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="stamina"]`);
+    await wren.page.click('.fpa [data-way="total"]');
+    await wren.page.waitForSelector("#notifications >> text=the connection broke off");
+    // Foundry says that it was not saved; one word of ours says what that means.
+    const said = await wren.page.locator("#notifications > *").allInnerTexts();
+    expect(said.filter((text) => text.includes("Odile Marsh"))).toHaveLength(1);
+    expect(takeFaults(wren, /trivium\.pay/)).toHaveLength(1);
+    await wren.page.reload();
+    await ready(wren.page);
+    await expect.poll(pools).toEqual(before);
+    await wren.page.evaluate(`${ODILE}.sheet.render({ force: true })`);
   });
 
   test("without a connection nothing is paid, and that is said", async () => {

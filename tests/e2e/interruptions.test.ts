@@ -326,6 +326,31 @@ describe("the road under interruptions", () => {
       await expect.poll(told).toBe(2);
       second = await table.join("Second Guide");
     });
+
+    test("a record that a module does not let be marked is told once, and finished when the module has gone", async () => {
+      await setStat("stamina", 11);
+      const id = await act("stamina", "consequence");
+      await guide.page.evaluate(`globalThis.veto = Hooks.on("preUpdateChatMessage", ({ type }) => type !== "receipt")`);
+      await button(guide, id, "owed:lose").click();
+      await guide.page.waitForSelector("#notifications >> text=does not let it be noted");
+      expect(await states(id)).toEqual(["applying"]);
+      const lost = Number(await stat("stamina"));
+      expect(lost).toBeLessThan(11);
+      // Somebody who comes or goes is no reason to say so again, or to say that it has been finished.
+      await leave();
+      second = await table.join("Second Guide");
+      await guide.page.waitForTimeout(300);
+      expect(await notices("has been finished")).toBe(0);
+      expect(await notices("does not let it be noted")).toBe(1);
+      await guide.page.reload();
+      await ready(guide.page);
+      const finished = (seat: Seat) => seat.page.locator("#notifications >> text=has been finished").count();
+      await expect.poll(async () => (await finished(guide)) + (await finished(second))).toBe(1);
+      for (const seat of [guide, second]) await expect.poll(() => states(id, seat)).toEqual(["applied"]);
+      expect(await stat("stamina")).toBe(lost);
+      for (const seat of [guide, second]) await seat.page.evaluate("ui.notifications.clear()");
+      await guide.page.evaluate(`game.messages.get("${id}").delete()`);
+    });
   });
 
   test("T05.3 a card that its player edits afterwards offers nothing to players any more", async () => {

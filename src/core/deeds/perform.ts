@@ -37,7 +37,8 @@ export type Performed<Result> = Result & { readonly card: string };
 
 /**
  * Writes a receipt, the changes, then the card, so that a browser that closes in between leaves nothing half-paid.
- * False, and said why, when somebody else was ahead; if the card cannot be posted everything is given back.
+ * False, and said why, when somebody else was ahead or it was cut off; if the card cannot be posted everything is given
+ * back, be it when the page is loaded again.
  */
 export async function payAndPost(
   card: Omit<CardPost, "mode" | "actor"> & { readonly actor: Actor.Implementation },
@@ -60,12 +61,11 @@ export async function payAndPost(
     if (!(await postCard({ ...card, mode })))
       throw new Refused(`Something on this page does not let the card ${card.id} be made.`, false);
   } catch (error) {
-    if (!isForGood(error)) {
-      // What is half-written is paid back when the page is loaded again.
-      notify("error", say("TRIVIUM.Notice.CardFailed", { name: card.actor.name }));
-      throw error;
-    }
     report(`pay ${card.id}`, error);
+    if (!isForGood(error)) {
+      notify("error", say(`TRIVIUM.Notice.${receipt ? "CardCutOff" : "CardFailed"}`, { name: card.actor.name }));
+      return false;
+    }
     if (!receipt || (await isCalledOffWhole(receipt, game.user?.name ?? "")))
       notify("warn", say("TRIVIUM.Notice.CardRefused", { name: card.actor.name }));
     return false;

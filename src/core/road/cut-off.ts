@@ -67,15 +67,14 @@ async function pickUp(receipt: Receipt): Promise<void> {
   const hasCard = game.messages?.has(receipt.card) === true;
   if (receipt.state === "applying" && !isKnownPaid(receipt, message)) {
     if (!mayCarryOut(receipt.author.id, receipt.changes, cardTypeOf(receipt.card)))
-      return hasCard ? putTheQuestion(receipt) : markReceipt(receipt, "undone");
+      return void (await (hasCard ? putTheQuestion(receipt) : markReceipt(receipt, "undone")));
     if (!hasCard) return withoutCard(receipt);
     if (changedSince(receipt.changes).length > 0) return putTheQuestion(receipt);
     await writeWhile(receipt.changes, () => storedState(message) === "applying");
   }
   // What somebody has said meanwhile stands.
   if (storedState(message) !== "applying") return;
-  await markReceipt(receipt, "applied");
-  notify("info", say("TRIVIUM.Road.Resumed"));
+  if (await markReceipt(receipt, "applied")) notify("info", say("TRIVIUM.Road.Resumed"));
 }
 
 /** Asks the game masters: by one of their browsers; a player's leaves things half-written, which they see as well. */
@@ -89,7 +88,7 @@ async function withoutCard(receipt: Receipt): Promise<void> {
   const others = changedSince(changes);
   const isWritten = reversal(changes).length > 0;
   if (others.length === 0) await putBack(changes);
-  await markReceipt(receipt, "undone");
+  if (!(await markReceipt(receipt, "undone"))) return;
   if (others.length > 0) {
     const words = { done: say(word, data), changes: changedWords(others, changes) };
     await tellGameMasters(say("TRIVIUM.Road.CutOffUnknown", words));
@@ -114,7 +113,7 @@ export async function decide(receipt: Receipt, hasHappened: boolean): Promise<vo
   await comeFirst(`cut-off:${receipt.message.id ?? ""}`, isDecided);
   const fresh = now();
   if (!game.user?.isGM || !fresh || !isAsking(fresh)) return notify("warn", say("TRIVIUM.Road.Stale"));
-  if (hasHappened) return markReceipt(fresh, "applied");
+  if (hasHappened) return void (await markReceipt(fresh, "applied"));
   // A card whose price was not paid says so; any other goes on as if nothing had been pressed.
   await markReceipt(fresh, "undone", fresh.key === PAYMENT ? game.user.name : "");
   const left = fresh.changes.filter((change) => standing(change) === "after");

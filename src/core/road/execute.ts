@@ -274,8 +274,7 @@ export async function undo(receipt: Receipt, isStill: () => boolean = () => true
     if (isBeyond(fresh.changes)) return tellBeyond();
     try {
       await putBack(receipt.changes);
-      await markReceipt(receipt, "undone", user.name);
-      return true;
+      return await markReceipt(receipt, "undone", user.name);
     } catch (error) {
       // Somebody whose announcement was not heard may have been at it all the same.
       if (await until(isUndone)) return tellUndone(receipt);

@@ -30,10 +30,22 @@ let page = "";
 /** Tells what this page writes from what another one does, be it of the same user. */
 const pageId = (): string => (page ||= foundry.utils.randomID());
 
-/** Marks a receipt's state. */
-export async function markReceipt(receipt: Receipt, state: Receipt["state"], undoneBy = ""): Promise<void> {
-  await receipt.message.update({ system: { state, undoneBy } } as never, { [SYSTEM_ID]: { page: pageId() } } as never);
-  if (state !== "applying") begun.delete(idOf(receipt));
+/** Ids of the receipts of which this page has said already that they cannot be marked. */
+const unmarked = new Set<string>();
+
+/**
+ * Marks a receipt's state. False, and said once, where a module's hook does not let it be marked, which Foundry tells
+ * nobody: then it stays as it is and is taken up again when somebody joins.
+ */
+export async function markReceipt(receipt: Receipt, state: Receipt["state"], undoneBy = ""): Promise<boolean> {
+  const { message, word, data } = receipt;
+  const [id, was] = [idOf(receipt), storedState(message)];
+  await message.update({ system: { state, undoneBy } } as never, { [SYSTEM_ID]: { page: pageId() } } as never);
+  if (state !== "applying") begun.delete(id);
+  const isVetoed = was !== state && storedState(message) === was && game.messages?.has(id) === true;
+  if (isVetoed && !unmarked.has(id)) notify("warn", say("TRIVIUM.Road.MarkRefused", { done: say(word, data) }));
+  if (isVetoed) unmarked.add(id);
+  return !isVetoed;
 }
 
 /** Hears what others make of receipts that this page is still at; hooked to `updateChatMessage`. */
