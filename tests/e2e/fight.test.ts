@@ -281,12 +281,9 @@ describe("attacks, avoiding, healing: what one does to another", () => {
   test("an attack with a consequence keeps the target's Hurt and the attacker's apart, each under its name", async () => {
     await aim("attack", "Bram Tull");
     await choose(wren, "consequence");
-    await last(guide)
-      .locator('[data-key="owed:hurt"]')
-      .waitFor()
-      .catch(() => undefined);
     const attack = guide.page.locator(CARD, { hasText: "Attacks Bram Tull, aiming for Hurt" }).last();
     const strip = attack.locator(".tr-gm");
+    await strip.locator('[data-key="owed:hurt"]').waitFor();
     expect(await strip.locator(".tr-whom > .n").allInnerTexts()).toEqual([
       "Bram Tull",
       "What goes wrong for Odile Marsh",
