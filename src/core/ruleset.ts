@@ -101,6 +101,10 @@ export interface Ruleset {
   stacks?(item: Item.Implementation): string | undefined;
   /** Whether an actor has an item of one name only once, so that a second one dropped on it would mean nothing. */
   isSingle?(item: Item.Implementation): boolean;
+  /** Whether an actor usually has one item of its type, so that another one dropped on it asks to take its place. */
+  isOnly?(item: Item.Implementation): boolean;
+  /** What an item that has just been dropped on an actor does not do there, in words; undefined where nothing is missing. */
+  leavesOut?(item: Item.Implementation): string | undefined;
   /** Words that the table may replace by its own. */
   readonly terms?: Terms;
   /** Sets up its own hooks; at `init`, once. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, type Seat } from "../lib/table.js";
+import { picture, Table, type Seat } from "../lib/table.js";
 
 const SHEET = ".four-points-character";
 const ODILE = "game.actors.getName('Odile Marsh')";
@@ -75,8 +75,20 @@ describe("what hands do: pools typed empty, waking, repair, range and Size", () 
     await wren.page.click(`${SHEET} nav [data-tab="gear"]`);
     const row = wren.page.locator(`${SHEET} .tr-item`, { hasText: "Plate" });
     await row.locator("text=not trained for it").waitFor();
+    const left = () => guide.page.evaluate(`${ODILE}.items.getName("Plate").system.defence.value`);
+    const card = (seat: Seat) => seat.page.locator("#chat .tr-card").last();
+    // With a card that everybody sees, and an Undo for whoever did it.
+    await row.locator('[data-action="repairGear"]').dblclick();
+    await expect.poll(left).toBe(3);
+    for (const seat of [guide, wren]) await card(seat).locator("text=Takes 3 Hurts, 1 before").waitFor();
+    await card(wren).locator("text=Plate of Odile Marsh is whole again").waitFor();
+    expect(await guide.page.locator("#chat .tr-card:has-text('Takes 3 Hurts')").count()).toBe(1);
+    await picture(wren.page, "repaired");
+    await card(wren).locator('[data-tr-road="undo"]:enabled').click();
+    await expect.poll(left).toBe(1);
+    await card(guide).locator("text=Undone by Wren").waitFor();
     await row.locator('[data-action="repairGear"]').click();
-    await expect.poll(() => guide.page.evaluate(`${ODILE}.items.getName("Plate").system.defence.value`)).toBe(3);
+    await expect.poll(left).toBe(3);
     await guide.page.evaluate(`${ODILE}.update({ "system.pools.stamina.max": 18 })`);
     await expect.poll(() => row.innerText()).not.toContain("not trained");
   });

@@ -402,14 +402,28 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(counted).toBe(unhurt);
     await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "fourPointsHurt", 3)`);
     await expect.poll(counted).toBe(others + 1);
+    // What was settled is offered no second time, neither at once nor among what could follow (FPA-103).
+    const again = () => last(guide).locator('[data-tr-road="press"][data-key^="owed:hurt"]').count();
+    const more = last(guide).locator('[data-tr-road="press"][data-key="owed:story"]');
+    await more.waitFor({ state: "attached" });
+    expect(await again()).toBe(0);
     await pressed("Neither").click();
     await last(wren).locator("text=Odile Marsh holds out").waitFor();
     await expect.poll(counted).toBe(others);
+    await more.waitFor({ state: "attached" });
+    expect(await again()).toBe(0);
     expect(await wren.page.evaluate(`${ODILE}.statuses.has("fourPointsUnconscious")`)).toBe(false);
-    await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
-    await pressed("Unconscious").click();
-    await expect.poll(() => wren.page.evaluate(`${ODILE}.statuses.has("fourPointsUnconscious")`)).toBe(true);
-    await expect.poll(counted).toBe(others);
+    for (const [label, status] of [
+      ["Dead", "dead"],
+      ["Unconscious", "fourPointsUnconscious"],
+    ] as const) {
+      await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]:enabled').click();
+      await pressed(label).click();
+      await expect.poll(() => wren.page.evaluate(`${ODILE}.statuses.has("${status}")`)).toBe(true);
+      await expect.poll(counted).toBe(others);
+      await last(guide).locator("text=More that could follow").waitFor();
+      expect(await again()).toBe(0);
+    }
     await beyond("unconscious");
     for (const status of ["fourPointsUnconscious", "fourPointsHurt"])
       await guide.page.evaluate(`game.trivium.statuses.set(${ODILE}, "${status}", 0)`);

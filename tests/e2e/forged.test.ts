@@ -195,7 +195,7 @@ describe("what is forged by somebody without a right", () => {
     expect(await guide.page.locator("#notifications >> text=cut off half-way").count()).toBe(0);
     await guide.page.evaluate("delete game.time.serverTime");
     await drop(id);
-    // Luck that has used something up has a receipt as well.
+    // Luck has a receipt as well, whether or not it has used something up.
     await run(guide, `await ${ODILE}.update({ "system.nextAction.disadvantage": 1 });`);
     await loadDice(wren, 1);
     await expect.poll(() => wren.page.evaluate(`${ODILE}.system.nextAction.disadvantage`)).toBe(1);
@@ -214,7 +214,8 @@ describe("what is forged by somebody without a right", () => {
     const free = await act(wren, ODILE, "stamina", "luck");
     await expect.poll(() => waits(free)).toBe(1);
     const change = { op: "set", uuid: "Actor.demoOdileMarsh00", path: "system.missTurns", before: 1, after: 0 };
-    await post(wren, receipt(free, "pay", [change], "undone"));
+    await post(wren, receipt(free, "pay", [change], "undone", 1));
+    await post(wren, receipt(free, "pay", [], "undone", 2));
     await guide.page.waitForTimeout(300);
     expect(await waits(free)).toBe(1);
     await drop(free);

@@ -72,8 +72,14 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       .waitFor();
     await last(wren).locator("text=Tough, net 0").waitFor();
     await picture(wren.page, "corrected-card");
-    await last(wren).locator("text=Stamina 11 to").waitFor();
     expect(await last(wren).locator('[data-tr-card="correct"]').count()).toBe(0);
+    // Whose card it is reads what is paid now, and why it is not hers to take back (FPA-105).
+    const line = last(wren).locator(".tr-state", { hasText: "5 EP of Stamina paid, 6 left" });
+    await line.locator("text=The Guide has set this price, so only the Guide takes it back.").waitFor();
+    const dead = line.locator('[data-tr-road="undo"]');
+    expect(await dead.isDisabled()).toBe(true);
+    const why = String(await dead.getAttribute("aria-describedby"));
+    expect(await wren.page.locator(`[id="${why}"]`).innerText()).toContain("only the Guide takes it back");
     // The corrected payment is a receipt of the Guide's, and goes back as a whole.
     await last(guide).locator('[data-tr-road="undo"][data-key="pay"]').click();
     await expect.poll(() => pool("stamina")).toBe(11);
@@ -129,6 +135,23 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
         .toBe(level);
       expect(await blocked()).toBe(false);
     }
+  });
+
+  test("FPA-52 FPA-105 an Action that a correction makes free counts as done, and goes back like any other", async () => {
+    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+    await wren.page.click('.fpa [data-action="addOther"][data-sign="plus"]');
+    await wren.page.click('.fpa [data-way="inconvenience"]:has-text("1")');
+    await expect.poll(() => pool("wits")).toBe(8);
+    await correct(() => guide.page.locator('.fpa input[name="tier"][value="consequence"]').check({ force: true }));
+    await guide.page.click('.fpa [data-action="correct"]');
+    await guide.page.waitForSelector(".fpa", { state: "detached" });
+    await last(wren).locator("text=Corrected by Guide").waitFor();
+    await expect.poll(() => pool("wits")).toBe(9);
+    expect(await last(guide).innerText()).not.toContain("Undone");
+    await last(wren).locator("text=Waiting for the Guide").waitFor();
+    await last(guide).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
+    await last(wren).locator("text=Undone by Guide").waitFor();
+    expect(await pool("wits")).toBe(9);
   });
 
   test("FPA-11 FPA-72 a pool that has been refilled takes back no more than it has room for", async () => {
@@ -398,5 +421,73 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.click('dialog button[data-action="yes"]');
     await dropped;
     await expect.poll(() => count(BRAM, "Salt skin")).toBe(1);
+  });
+
+  test("FPA-106 a second Folk asks whether it takes the place of the first, with what that had brought", async () => {
+    await guide.page.evaluate(
+      `Item.create({ name: "Dry skin", type: "fourPointsTrait" }).then((trait) => Item.create({ name: "Dunefolk", type: "fourPointsFolk", system: { grants: [trait.uuid] } })).then(() => null)`,
+    );
+    const names = () =>
+      guide.page.evaluate(
+        `${BRAM}.items.filter(({ type }) => ["fourPointsFolk", "fourPointsTrait"].includes(type)).map(({ name }) => name).toSorted()`,
+      ) as Promise<string[]>;
+    const before = await names();
+    const DUNE = `game.items.getName("Dunefolk").uuid`;
+    const question = "dialog >> text=What had come with it goes as well: Salt skin.";
+    const answered = async (answer: string) => {
+      const dropped = drop(BRAM, DUNE);
+      await guide.page.waitForSelector(question);
+      await picture(guide.page, "folk-second");
+      await guide.page.click(`dialog button[data-action="${answer}"]`);
+      return dropped;
+    };
+    await answered("leave");
+    expect(await names()).toEqual(before);
+    const placed = answered("place");
+    await guide.page.waitForSelector("dialog >> text=With Dunefolk come: Dry skin");
+    expect(await names()).toEqual(
+      [...before.filter((name) => name !== "Tidefolk" && name !== "Salt skin"), "Dunefolk"].toSorted(),
+    );
+    await guide.page.click('dialog button[data-action="yes"]');
+    await placed;
+    await expect.poll(() => count(BRAM, "Dry skin")).toBe(1);
+    // The same one again is there already; and a table may have somebody of two.
+    await guide.page.evaluate("ui.notifications.clear()");
+    await drop(BRAM, DUNE);
+    await guide.page.waitForSelector("#notifications >> text=Bram Tull has Dunefolk already");
+    expect(await count(BRAM, "Dunefolk")).toBe(1);
+    const both = drop(BRAM, `game.items.getName("Tidefolk").uuid`);
+    await guide.page.click('dialog button[data-action="both"]');
+    await guide.page.click('dialog button[data-action="no"]');
+    await both;
+    expect([await count(BRAM, "Dunefolk"), await count(BRAM, "Tidefolk")]).toEqual([1, 1]);
+    await guide.page.evaluate("ui.notifications.clear()");
+  });
+
+  test("FPA-107 what is dropped on a Character says what it does not do there", async () => {
+    await guide.page.evaluate(`Item.createDocuments([
+      { name: "Rope walker", type: "fourPointsExperience", system: { dice: { dexterity: 2 }, skill: "Ropes" } },
+      { name: "Long memory", type: "fourPointsTrait" },
+      { name: "Cold blood", type: "fourPointsTrait", system: { vulnerabilities: ["frost"] } },
+      { name: "Hillfolk", type: "fourPointsFolk", system: { size: "large" } },
+    ]).then(() => null)`);
+    const max = () => guide.page.evaluate(`${BRAM}.system.pools.dexterity.max`);
+    const before = await max();
+    for (const [name, sentence] of [
+      ["Rope walker", "is not added now: Dexterity +2d6 and the Skill Ropes"],
+      ["Long memory", "in words alone: nothing of it is counted by itself"],
+      ["Cold blood", "it changes no Stat, Size or pool"],
+    ] as const) {
+      await guide.page.evaluate("ui.notifications.clear()");
+      await drop(BRAM, `game.items.getName("${name}").uuid`);
+      await guide.page.waitForSelector(`#notifications >> text=${sentence}`);
+      expect(await guide.page.locator("#notifications li").count()).toBe(1);
+    }
+    expect(await max()).toBe(before);
+    const hills = drop(BRAM, `game.items.getName("Hillfolk").uuid`);
+    await guide.page.click('dialog button[data-action="both"]');
+    await hills;
+    await guide.page.waitForSelector("#notifications >> text=Its Size (Large) and languages");
+    await guide.page.evaluate("ui.notifications.clear()");
   });
 });

@@ -192,7 +192,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await last(guide).locator('[data-key="owed:lose"]').click();
     await expect.poll(() => state()).toMatchObject({ pools: { dexterity: { value: 0 } } });
     await last(wren).locator("text=3 to 0 EP").waitFor();
-    await last(guide).locator('[data-tr-road="undo"]').click();
+    await last(guide).locator('[data-tr-road="undo"][data-key="owed:lose"]').click();
     await expect.poll(() => state()).toMatchObject({ pools: { dexterity: { value: 3 } } });
   });
 
@@ -232,7 +232,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await picture(guide.page, "owed-loss");
     await last(guide).locator('[data-key="owed:lose"]').click();
     await last(wren).locator("text=Stamina 8 to 5 EP").waitFor();
-    await last(guide).locator('[data-tr-road="undo"]').click();
+    await last(guide).locator('[data-tr-road="undo"][data-key="owed:lose"]').click();
     await expect.poll(() => state()).toMatchObject({ pools: { stamina: { value: 8 } } });
   });
 
@@ -315,7 +315,7 @@ describe("receipts, undo and what the Guide lets follow", () => {
     await guide.page.evaluate(`game.actors.getName("Odile Marsh").effects.get("fourPointsHurt00").delete()`);
     await last(guide).locator('[data-tr-road="press"][data-key="owed:hurt"]').click();
     await expect.poll(() => state()).toMatchObject({ effects: [{ flags: { "trivium-rpg": { level: 1 } } }] });
-    const written = `game.messages.filter((m) => m.type === "receipt" && m.system.card === ${JSON.stringify(card)}).map((m) => [m.system.attempt, m.author.name])`;
+    const written = `game.messages.filter((m) => m.type === "receipt" && m.system.key === "owed:hurt" && m.system.card === ${JSON.stringify(card)}).map((m) => [m.system.attempt, m.author.name])`;
     expect(((await guide.page.evaluate(written)) as unknown[]).toSorted()).toEqual([
       [0, "Wren"],
       [1, "Guide"],

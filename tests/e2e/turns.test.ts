@@ -142,6 +142,35 @@ describe("turns", () => {
     await tab("combat", wren, guide);
   });
 
+  test("FPA-01 FPA-76 FPA-105 an Action that costs nothing goes back like any other, with its pip and what it owes", async () => {
+    const turn = async (way: string) => {
+      await tab("combat", wren, guide);
+      await row(wren, "Odile Marsh").locator('[data-tr-turn="act"]').click();
+      await wren.page.click('.fpa [data-action="addOther"][data-sign="plus"]');
+      await wren.page.click(`.fpa [data-way="${way}"]:has-text("${way === "luck" ? "" : "0"}")`);
+      await wren.page.waitForSelector(".fpa", { state: "detached" });
+      await expect.poll(() => left(guide, "Odile Marsh")).toBe(0);
+      await tab("chat", wren, guide);
+    };
+    for (const seat of [wren, guide]) {
+      await turn("consequence");
+      await last(guide).locator("text=Waiting for the Guide").waitFor();
+      await last(seat).locator("text=No EP paid").waitFor();
+      await picture(seat.page, "free-action");
+      await last(seat).locator('[data-tr-road="undo"][data-key="pay"]:enabled').click();
+      await expect.poll(() => left(wren, "Odile Marsh")).toBe(1);
+      for (const other of [wren, guide]) await last(other).locator(`text=Undone by ${seat.name}`).waitFor();
+      await last(wren).locator("text=Waiting for the Guide").waitFor({ state: "detached" });
+    }
+    // What dice have decided the Guide takes back, whatever it cost (FPA-81).
+    await turn("luck");
+    await last(guide).locator('[data-tr-road="undo"][data-key="pay"]:enabled').waitFor();
+    expect(await last(wren).locator('[data-tr-road="undo"]').count()).toBe(0);
+    await last(guide).locator('[data-tr-road="undo"][data-key="pay"]').click();
+    await expect.poll(() => left(wren, "Odile Marsh")).toBe(1);
+    await tab("combat", wren, guide);
+  });
+
   test("FP-060 the owner ends the own turn; nobody else can", async () => {
     for (const [seat, owns] of [
       [wren, true],

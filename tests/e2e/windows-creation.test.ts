@@ -287,8 +287,23 @@ describe("creation", () => {
     );
     const isOut = () => guide.page.evaluate(`${PIP}.statuses.has("fourPointsUnconscious")`);
     await expect.poll(isOut).toBe(true);
+    // Tokens stand on a scene already: one that is linked, one that is not, and one that somebody has named.
+    await guide.page.evaluate(`(async () => {
+      const token = (name, actorLink, x) => ({ name, actorLink, actorId: "newCharacter0000", x, y: 0 });
+      const tokens = [token("New Character", true, 0), token("New Character", false, 100), token("A stranger", false, 200)];
+      await game.scenes.viewed.createEmbeddedDocuments("Token", tokens);
+    })()`);
+    const tokens = () =>
+      guide.page.evaluate(
+        `game.scenes.viewed.tokens.filter(({ actorId }) => actorId === "newCharacter0000").map(({ name }) => name)`,
+      );
+    await expect
+      .poll(() => wren.page.evaluate(`game.scenes.viewed.tokens.filter(({ name }) => name === "A stranger").length`))
+      .toBe(1);
     await finish();
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+    // They follow the new name, but for the one that has a name of its own (FPA-104).
+    await expect.poll(tokens).toEqual(["Pip Sallow", "Pip Sallow", "A stranger"]);
     expect(await isOut()).toBe(false);
     expect(await stored("name")).toBe("Pip Sallow");
     // Its tokens from now on are called as it is.
@@ -319,12 +334,50 @@ describe("creation", () => {
     await expect.poll(items).toBe("");
     await expect.poll(() => stored("name")).toBe("New Character");
     expect(await stored("prototypeToken.name")).toBe("New Character");
+    await expect.poll(tokens).toEqual(["New Character", "New Character", "A stranger"]);
     await expect.poll(isOut).toBe(true);
     // The choices are still there, so that one thing can be changed and all of it written again.
     await wren.page.click(`${SHEET} [data-action="create"] >> text=Go on creating`);
     await go("review");
     await finish();
     await expect.poll(() => stored("system.pools.stamina")).toEqual({ value: 15, max: 15 });
+  });
+
+  test("FPX-01 FPA-106 a Folk that was dropped on the sheet before gives way to the one that is chosen, if one says so", async () => {
+    const REED = "game.actors.get('newCharacter0009')";
+    const on = () => guide.page.evaluate(`${REED}.items.map((item) => item.name).toSorted().join(", ")`);
+    await guide.page.evaluate(`(async () => {
+      const [skin] = await Item.createDocuments([{ name: "Reed skin", type: "fourPointsTrait", ownership: { default: 2 } }]);
+      const grants = [skin.uuid, game.items.getName("Gills").uuid];
+      await Item.createDocuments([{ name: "Reedfolk", type: "fourPointsFolk", ownership: { default: 2 }, system: { grants } }]);
+      const reed = await Actor.create({ _id: "newCharacter0009", name: "Reed", type: "fourPointsCharacter", ownership: { [game.users.getName("Wren").id]: 3 } }, { keepId: true });
+      await reed.createEmbeddedDocuments("Item", ["Reedfolk", "Reed skin", "Gills"].map((name) => game.items.getName(name).toObject()));
+    })()`);
+    await wren.page.waitForFunction(`${REED}?.items.size === 3 && game.items.getName("Reedfolk")`);
+    await wren.page.evaluate(`${REED}.sheet.render({ force: true })`);
+    await wren.page.click(`[id*="newCharacter0009"] [data-action="create"]`);
+    await go("energy");
+    await wren.page.click(`${NEW} label:has([value="typed"])`);
+    for (const stat of ["wits", "stamina", "dexterity", "sociability"]) {
+      await wren.page.fill(`${NEW} [name="typed-${stat}"]`, "7");
+      await wren.page.press(`${NEW} [name="typed-${stat}"]`, "Tab");
+    }
+    await go("folk");
+    await wren.page.selectOption(`${NEW} [name="folk"]`, { label: "Tidefolk" });
+    await go("review");
+    await wren.page.click(`${NEW} [data-action="finish"]`);
+    await wren.page.waitForSelector(
+      "dialog >> text=The Folk on the sheet gives way, and these leave it: Reedfolk and Reed skin.",
+    );
+    await wren.page.click('dialog.application button:has-text("Go on choosing")');
+    expect(await on()).toBe("Gills, Reed skin, Reedfolk");
+    await finish();
+    // What both bring is there once, and stays.
+    await expect.poll(on).toBe("Deep dive, Gills, Tidefolk");
+    const card = wren.page.locator("#chat .tr-card").last();
+    await card.locator('[data-tr-road="undo"]:enabled').click();
+    await expect.poll(on).toBe("Gills, Reed skin, Reedfolk");
+    await wren.page.evaluate(`${REED}.sheet.close().then(() => null)`);
   });
 
   test("FPA-37 FPA-95 whoever learns Power is asked for its Type, warned without one, and has it afterwards", async () => {

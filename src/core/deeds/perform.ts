@@ -20,12 +20,13 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
   readonly roll: RollClass;
   /** A sentence when the rules refuse, naming why and what would help; null when they allow it. */
   refusal(result: Result): string | null;
-  /** What paying the actor's own price changes; empty when it is free. */
+  /** What paying the actor's own price changes; empty when it is free, which leaves a receipt all the same. */
   changes(intent: Intent, facts: Facts, result: Result): readonly Change[];
   /** What the payment's receipt says, as a language key and what fills its placeholders. */
   paid(
     intent: Intent,
     result: Result,
+    changes: readonly Change[],
   ): { readonly word: string; readonly data: Readonly<Record<string, string | number>> };
   card(intent: Intent, facts: Facts, result: Result): Pick<CardPost, "type" | "system" | "summary">;
   /** Whether the card will wait for a game master, who then has to be able to read it. */
@@ -36,7 +37,8 @@ export interface Performance<Intent, Facts, Quote, Result extends Outcome> {
 export type Performed<Result> = Result & { readonly card: string };
 
 /**
- * Writes a receipt, the changes, then the card, so that a browser that closes in between leaves nothing half-paid.
+ * Writes a receipt, the changes, then the card, so that a browser that closes in between leaves nothing half-paid. What
+ * is free has a receipt as well, so that it can be taken back.
  * False, and said why, when somebody else was ahead or it was cut off; if the card cannot be posted everything is given
  * back, be it when the page is loaded again.
  */
@@ -54,7 +56,8 @@ export async function payAndPost(
   let receipt: Receipt | null = null;
   let written: Change[] = [];
   try {
-    if (changes.length > 0) receipt = await beginReceipt(plan);
+    // What is free is taken back like anything else, with all that came of it.
+    receipt = await beginReceipt(plan);
     if (receipt && (await givesWay(receipt))) return false;
     if (receipt) written = await writeReceipt(receipt);
     if (receipt && (await isCalledOff(receipt, written))) return false;
@@ -114,7 +117,7 @@ export function perform<Intent extends { readonly actor: Actor.Implementation },
     const changes = performance.changes(intent, facts, result);
     const card = { ...performance.card(intent, facts, result), id, actor, rolls: roll ? [roll] : [] };
     const mode = performance.needsGM?.(intent, result) ? modeOfWaiting(currentMode()) : currentMode();
-    if (!(await payAndPost(card, changes, performance.paid(intent, result), mode))) return null;
+    if (!(await payAndPost(card, changes, performance.paid(intent, result, changes), mode))) return null;
     Hooks.callAll("trivium.deed" as never, ...([performance.deed.id, actor, { word: result.word, card: id }] as never));
     return { ...result, card: id };
   });

@@ -11,6 +11,7 @@ import { mayUndo } from "./execute.js";
 import { mayAsk, openRequestOf, PAYMENT, receiptOf, receiptsOf, settledDebt, type Receipt } from "./ledger.js";
 import { actorOf } from "./allowed.js";
 import { lookup } from "./lookup.js";
+import { isByGM } from "./rights.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
 import { takeBack } from "./take-back.js";
 import { mayWrite, playerOutcomes, press } from "./requests.js";
@@ -24,8 +25,8 @@ interface RoadLine {
   readonly note: string;
   readonly icon: string;
   readonly canUndo: boolean;
-  /** Whether what was changed has gone, so that Undo cannot be pressed. */
-  readonly isBeyond: boolean;
+  /** Why Undo is shown and cannot be pressed, as a language key; blank where it can, or where there is none. */
+  readonly why: string;
   /** Whether this user is asked what became of it. */
   readonly asks: boolean;
 }
@@ -36,6 +37,21 @@ const ICON: Readonly<Record<Receipt["state"], string>> = {
   applied: "fa-check",
   undone: "fa-rotate-left",
 };
+
+/**
+ * Why a receipt's Undo stands there dead, as a language key: what it changed has gone, or it is the price of this
+ * player's own card and a game master's to take back (FPA-81, FPA-105). Blank for anything else.
+ */
+function whyNot(receipt: Receipt): string {
+  if (receipt.state !== "applied") return "";
+  if (mayAct(receipt)) return isBeyond(receipt.changes) ? "TRIVIUM.Road.UndoGone" : "";
+  const card = game.messages?.get(receipt.card);
+  if (receipt.key !== PAYMENT || card?.author?.id !== game.user?.id) return "";
+  if (isByGM(receipt.message)) return "TRIVIUM.Road.UndoCorrected";
+  // Dice that have used up nothing need no line.
+  if (receipt.changes.length === 0) return "";
+  return card && card.rolls.length > 0 ? "TRIVIUM.Road.UndoDice" : "TRIVIUM.Road.NotYours";
+}
 
 function lineOf(receipt: Receipt): RoadLine {
   const done = say(receipt.word, receipt.data);
@@ -52,7 +68,7 @@ function lineOf(receipt: Receipt): RoadLine {
     note: plainText(receipt.data["note"]),
     icon: ICON[asks ? "asking" : receipt.state],
     canUndo: game.user !== null && mayUndo(receipt, game.user),
-    isBeyond: isBeyond(receipt.changes),
+    why: whyNot(receipt),
     asks,
   };
 }
@@ -62,6 +78,10 @@ const mayAct = (receipt: Receipt): boolean =>
   game.user !== null && (mayUndo(receipt, game.user) || (game.user.isGM && isAsking(receipt)));
 
 const isMine = ({ author }: Receipt): boolean => author.id === game.user?.id;
+
+/** Whether a payment has a line for this user: whoever paid something, may take it back, or is told why not. */
+const isPaymentTold = (payment: Receipt): boolean =>
+  (isMine(payment) && payment.changes.length > 0) || mayAct(payment) || whyNot(payment) !== "";
 
 const isOpen = (message: Message, offer: Offer): boolean =>
   offer.isOpen !== false && (receiptOf(message.id ?? "", settledBy(offer))?.state ?? "undone") === "undone";
@@ -186,7 +206,7 @@ async function chosenFor(offer: Offer, html: HTMLElement): Promise<Record<string
 /** Whether this user reads a card's payment in a line of its own: whoever paid, or may do something about it. */
 export function tellsPayment(message: Message): boolean {
   const payment = receiptOf(message.id ?? "", PAYMENT);
-  return payment !== undefined && (isMine(payment) || mayAct(payment));
+  return payment !== undefined && isPaymentTold(payment);
 }
 
 /** What a card shows of the road behind it and ahead of it, for this client's user. */
@@ -207,7 +227,7 @@ export function roadOf(message: Message) {
   const told = receipts.filter((receipt) => receipt.state !== "undone" || receipt.undoneBy !== "");
   const lines = told
     // A payment needs a line only for whoever paid or may do something about it, or where it was undone.
-    .filter((receipt) => receipt.key !== PAYMENT || isUndone || isMine(receipt) || mayAct(receipt))
+    .filter((receipt) => receipt.key !== PAYMENT || isUndone || isPaymentTold(receipt))
     .map(lineOf);
   return {
     isUndone,

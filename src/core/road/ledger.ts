@@ -148,6 +148,9 @@ function isWellWritten({ message, author, changes, card, key, attempt }: Receipt
     // The road pays first: a price that comes after its card was never asked of anybody.
     if (cardMessage && (authorIdOf(cardMessage) !== author.id || createdAt(message) > createdAt(cardMessage)))
       return false;
+    // What was free touches nobody: it counts for the one that its card speaks for.
+    const speaker = cardMessage?.speakerActor;
+    if (changes.length === 0) return !cardMessage || (speaker ? mightWrite(message, speaker) : false);
   } else {
     const offers = cardMessage
       ? offersOf(cardMessage).filter((offer) => settledBy(offer) === key && !offer.gmOnly)

@@ -1,8 +1,9 @@
-import { say } from "../../foundry/language.js";
+import { say, sayList } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
-import { ask } from "../../foundry/questions.js";
+import { ask, choose } from "../../foundry/questions.js";
 import { inTurn } from "../../kit/queue.js";
 import { rulesetOf } from "../registry.js";
+import { grantsOf, kindOf, leavingFor } from "./brought.js";
 
 type OwnedItem = Item.Implementation;
 
@@ -18,9 +19,6 @@ function copyOf(item: OwnedItem): Record<string, unknown> {
   for (const key of ["_id", "folder", "sort", "ownership"]) delete data[key];
   return data;
 }
-
-/** Where one came from and what it is called: two such are the same thing. */
-const kindOf = (item: { readonly name: string; readonly type: string }): string => `${item.type}:${item.name}`;
 
 /** Whether an actor has one of the same name already, however its letters are written. */
 const hasOne = (actor: Actor.Implementation, item: OwnedItem): boolean =>
@@ -54,16 +52,48 @@ export async function takeItem(
   // Two that are dropped at once are looked at one after the other.
   const arrived = await inTurn(`drop:${actor.uuid}`, () => arrive(actor, item, event));
   if (arrived && isMove(item, event)) await item.delete();
-  if (arrived) await offerGrants(actor, arrived);
+  if (!arrived) return null;
+  const silent = rulesetOf("Item", item.type)?.leavesOut?.(arrived);
+  if (silent) notify("info", silent);
+  await offerGrants(actor, arrived);
   return arrived;
+}
+
+/**
+ * What shall leave an actor for an item of which there is usually one: asked, since a table may have it otherwise. Null
+ * where the item shall not come.
+ */
+async function makeRoom(actor: Actor.Implementation, item: OwnedItem): Promise<OwnedItem[] | null> {
+  const leaving = await leavingFor(actor, item);
+  if (leaving.length === 0) return [];
+  const isOld = ({ type }: OwnedItem) => type === item.type;
+  const names = (some: readonly OwnedItem[]) => sayList([...new Set(some.map(({ name }) => name))]);
+  const along = leaving.filter((one) => !isOld(one));
+  const words = { actor: actor.name, item: item.name, old: names(leaving.filter(isOld)), names: names(along) };
+  const answer = await choose({
+    title: say("TRIVIUM.Drop.PlaceTitle", words),
+    text: say(`TRIVIUM.Drop.${along.length > 0 ? "PlaceAlong" : "Place"}`, words),
+    icon: "fa-solid fa-right-left",
+    choices: [
+      { word: "place", label: say("TRIVIUM.Drop.PlaceYes", words) },
+      { word: "both", label: say("TRIVIUM.Drop.PlaceBoth") },
+      { word: "leave", label: say("TRIVIUM.Road.Leave") },
+    ],
+  });
+  if (answer === "place") return leaving;
+  return answer === "both" ? [] : null;
 }
 
 /** The copy or the heap that an item has become on an actor; null when it did not come. */
 async function arrive(actor: Actor.Implementation, item: OwnedItem, event: DragEvent): Promise<OwnedItem | null> {
-  if (rulesetOf("Item", item.type)?.isSingle?.(item) && hasOne(actor, item)) {
+  const ruleset = rulesetOf("Item", item.type);
+  const isOnly = ruleset?.isOnly?.(item) === true;
+  if ((isOnly || ruleset?.isSingle?.(item)) && hasOne(actor, item)) {
     notify("info", say("TRIVIUM.Drop.HasIt", { item: item.name, actor: actor.name }));
     return null;
   }
+  const leaving = isOnly ? await makeRoom(actor, item) : [];
+  if (leaving === null) return null;
   const found = heapFor(actor, item);
   const count = (one: OwnedItem, path: string) => Number(foundry.utils.getProperty(one._source, path) ?? 1);
   if (found) {
@@ -71,23 +101,17 @@ async function arrive(actor: Actor.Implementation, item: OwnedItem, event: DragE
     const updated = await found.heap.update({ [found.path]: count(found.heap, found.path) + more } as never);
     return (updated as OwnedItem | undefined) ?? null;
   }
-  const created = await actor.createEmbeddedDocuments("Item", [copyOf(item)] as never);
-  return (created?.[0] as OwnedItem | undefined) ?? null;
-}
-
-/** What comes along with an item, by UUID, as far as it is there and not on the actor yet. */
-async function grantsOf(actor: Actor.Implementation, item: OwnedItem): Promise<OwnedItem[]> {
-  const { grants } = item.system as unknown as { grants?: Iterable<string> };
-  const found = await Promise.all([...(grants ?? [])].map((uuid) => fromUuid(uuid as never).catch(() => null)));
-  const known = new Set(actor.items.map(kindOf));
-  return (found as unknown[]).filter(
-    (one): one is OwnedItem => one instanceof Item && !known.has(kindOf(one as OwnedItem)),
-  );
+  const [created] = (await actor.createEmbeddedDocuments("Item", [copyOf(item)] as never)) ?? [];
+  // Nothing leaves before the new one is there; what somebody has taken away meanwhile is away.
+  const ids = leaving.flatMap(({ id }) => (id !== null && actor.items.has(id) ? id : []));
+  if (created && ids.length > 0) await actor.deleteEmbeddedDocuments("Item", ids);
+  return (created as OwnedItem | undefined) ?? null;
 }
 
 /** Asks whether what belongs to a Folk or Trait shall come along, and lets it. */
 async function offerGrants(actor: Actor.Implementation, item: OwnedItem): Promise<void> {
-  const grants = (await grantsOf(actor, item)).filter((granted) => !isForeign(actor, granted));
+  const known = new Set(actor.items.map(kindOf));
+  const grants = (await grantsOf(item)).filter((granted) => !isForeign(actor, granted) && !known.has(kindOf(granted)));
   if (grants.length === 0) return;
   const names = grants.map(({ name }) => name).join(", ");
   const yes = await ask({

@@ -27,7 +27,7 @@ import { FourPointsEquipmentData } from "./data/equipment.js";
 import { FourPointsNpcData } from "./data/npc.js";
 import { FourPointsSkillData } from "./data/skill.js";
 import { FourPointsActor } from "./documents/actor.js";
-import { FourPointsItem, isSingle, refusesItems, stacks } from "./documents/item.js";
+import { FourPointsItem, isOnly, isSingle, refusesItems, stacks } from "./documents/item.js";
 import { pathName } from "./data/path-name.js";
 import { saysOfReceipt } from "./data/receipt-words.js";
 import { isRoadPath } from "./data/road-paths.js";
@@ -39,6 +39,7 @@ import { settings, terms } from "./settings.js";
 import { statuses } from "./statuses.js";
 import { answerParty, showWaitingDice } from "./sheets/answer-party.js";
 import { FourPointsCharacterSheet } from "./sheets/character-sheet.js";
+import { leavesOut } from "./sheets/dropped-words.js";
 import { FourPointsItemSheet } from "./sheets/item-sheet.js";
 import { openGiven, openWaiting } from "./sheets/new-character.js";
 import { FourPointsNpcSheet } from "./sheets/npc-sheet.js";
@@ -213,6 +214,8 @@ export const fourPoints: Ruleset = {
   saysOfReceipt,
   stacks,
   isSingle,
+  isOnly,
+  leavesOut,
   start,
   commands: [...commands, ...turnCommands],
   combat: combatRules,

@@ -233,12 +233,17 @@ const notThisTime = (
     changes: () => ({ changes: [] }),
   });
 
-/** Whether a failed avoid waits for the Guide to choose what a Hurt beyond the last stage does (FPA-23, FPA-62). */
-export function owesBeyond(message: Message, { outcome, actor: uuid, aim }: FourPointsActionCard): boolean {
+/**
+ * Whether what a Hurt beyond the last stage does is asked by a failed avoid itself, or was answered there: by its own
+ * buttons, by armour, or by the Guide's word on the request. Then no tool of its card asks it again (FPA-103). A Hurt that
+ * has led up to the last stage has answered nothing.
+ */
+export function asksBeyond(message: Message, { outcome, actor: uuid, aim }: FourPointsActionCard): boolean {
   if (aim.kind !== "avoid" || outcome !== "failure" || aim.condition !== "hurt") return false;
   const actor = actorOfCard(message, uuid);
-  const isOpen = (receiptOf(message.id ?? "", SUFFER)?.state ?? "undone") === "undone";
-  return isOpen && actor !== null && isBeyond(actor) && maySuffer(aim.request, actor.uuid, message.id ?? "");
+  if (actor === null || !isBeyond(actor)) return false;
+  const receipt = receiptOf(message.id ?? "", SUFFER);
+  return receipt === undefined || receipt.state === "undone" || receipt.word !== "FOURPOINTS.Receipt.inflicted.hurt";
 }
 
 /** A failed avoid: armour may take a Hurt; otherwise the Condition comes (FP-068, FPA-60, FPA-63). */

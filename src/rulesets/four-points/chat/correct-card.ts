@@ -150,18 +150,18 @@ export async function correctCard(message: Message, correction: Correction): Pro
   const pools = { ...before.pools, [correction.stat]: drawFrom(pool, now.cost) };
   const after = afterEnergyChange({ ...keepsAway(card, was, before, now.outcome), pools }, readSettings());
   const changes = [...stateChanges(actor, before, after), ...otherChanges(old, actor)];
-  if (changes.length > 0) {
-    const receipt = await beginReceipt({
-      card: message.id ?? "",
-      key: PAYMENT,
-      changes,
-      whisper: message.whisper.filter((id) => id !== null),
-      word: now.cost > 0 ? "FOURPOINTS.Receipt.Paid" : "FOURPOINTS.Receipt.UsedUp",
-      data: { cost: now.cost, stat: say(`FOURPOINTS.Stat.${correction.stat}`), left: pools[correction.stat].value },
-    });
-    if (!receipt) return false;
-    if (!(await finish(receipt, await writeReceipt(receipt)))) return false;
-  }
+  // An Action that has become free has a receipt as well, or it would count as taken back with its old price.
+  const isFree = changes.length === 0;
+  const receipt = await beginReceipt({
+    card: message.id ?? "",
+    key: PAYMENT,
+    changes,
+    whisper: message.whisper.filter((id) => id !== null),
+    word: `FOURPOINTS.Receipt.${now.cost > 0 ? "Paid" : isFree ? "Free" : "UsedUp"}`,
+    data: { cost: now.cost, stat: say(`FOURPOINTS.Stat.${correction.stat}`), left: pools[correction.stat].value },
+  });
+  if (!receipt) return false;
+  if (!(await finish(receipt, await writeReceipt(receipt)))) return false;
   await message.update(
     {
       // The Guide's own change must not hide that the card was the player's to judge no more.

@@ -1,7 +1,10 @@
 import { MessageData } from "../../../core/documents/message-data.js";
+import { PAYMENT } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
+import { renameTokens } from "../deeds/token-names.js";
 import { STATS } from "../rules/names.js";
+import { actorOfCard } from "./vouch.js";
 
 const { ArrayField, NumberField, SchemaField, StringField } = foundry.data.fields;
 
@@ -28,6 +31,11 @@ export class FourPointsCreatedCard extends MessageData<ReturnType<typeof schema>
 /** Draws the card of a new Character. */
 export const createdCard: CardView = {
   template: systemPath("templates/four-points/created-card.hbs"),
+  async undone(message, key) {
+    const { actor: uuid, name } = message.system as unknown as FourPointsCreatedCard;
+    const actor = actorOfCard(message, uuid);
+    if (key === PAYMENT && actor) await renameTokens(actor, name);
+  },
   context(message: CardMessage) {
     const card = message.system as FourPointsCreatedCard;
     const pools = STATS.map((stat) => ({ label: `FOURPOINTS.Stat.${stat}`, value: card.pools[stat] }));

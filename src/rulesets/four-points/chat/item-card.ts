@@ -25,7 +25,7 @@ const schema = () => ({
   owner: text(),
   note: text(),
   text: text(),
-  /** "automatic" when it was used and works by itself (FP-114); blank when it is only shown. */
+  /** "automatic" when it was used and works by itself (FP-114), "repaired" when it is whole again; blank when only shown. */
   outcome: text(),
 });
 
@@ -51,6 +51,7 @@ export const itemCard: CardView = {
     return {
       card,
       isUsed,
+      isRepaired: card.outcome === "repaired",
       outcomeKey: "FOURPOINTS.Outcome.automatic",
       // Used inside an Action the normal rules apply; the Guide may ask for Luck (FP-115, FP-116).
       mayAct: isUsed && item?.actor?.isOwner === true && canAct(item.actor),

@@ -7,7 +7,7 @@ import { readState } from "../deeds/facts.js";
 import { actorOfCard } from "./vouch.js";
 import { readSettings, usualLoss } from "../settings.js";
 import { stateChanges } from "../deeds/state-changes.js";
-import { inflictOffers, owesBeyond } from "./aim.js";
+import { asksBeyond, inflictOffers } from "./aim.js";
 import { addNextAction, loseEnergy, missTurn, OWED } from "../rules/consequences.js";
 import { isStat, STATS } from "../rules/names.js";
 import type { CharacterState } from "../rules/state.js";
@@ -115,7 +115,8 @@ export function owedOffers(message: ChatMessage.Implementation): readonly Offer[
     },
   }));
   const isFurther = debtOf(card) === undefined;
-  // What the failed avoid itself asks for is not asked for twice.
-  const hurts = owesBeyond(message, card) ? hurt.map((offer) => ({ ...offer, isOpen: false })) : hurt;
+  // What the failed avoid itself asks for, or has settled, is not asked for twice; and nothing more hurts the dead.
+  const isOver = readState(actor).dead || asksBeyond(message, card);
+  const hurts = isOver ? hurt.map((offer) => ({ ...offer, isOpen: false })) : hurt;
   return [...others, ...hurts].map((offer) => ({ ...offer, heading: "FOURPOINTS.Owed.Heading", isFurther }));
 }

@@ -4,7 +4,7 @@ const HARM = "inflicted.hurt inflicted.blocked inflicted.unconscious dead felled
 /** By which words a player's receipt of a consequence may be told, by its key; the Guide's tools have no words here. */
 const WORDS: readonly (readonly [RegExp, ReadonlySet<string>])[] = (
   [
-    [/^pay$/, "Paid UsedUp freed turnMissed turnLoss created"],
+    [/^pay$/, "Paid UsedUp Free freed turnMissed turnLoss created repaired"],
     [/^share$/, "shared sharedSome"],
     [/^wake(:\d+)?$/, "woken"],
     [/^clear:\d+$/, "cleared"],

@@ -1,6 +1,7 @@
 import type { Deed, Outcome } from "../../../core/deeds/deed.js";
 import { perform, type Performance } from "../../../core/deeds/perform.js";
 import { storedValue } from "../../../core/road/documents.js";
+import { kindOf, leavingFor } from "../../../core/sheets/brought.js";
 import { say } from "../../../foundry/language.js";
 import type { Change, Json } from "../../../kit/change.js";
 import { startingEnergy, type PerStat, type StartingEnergy } from "../rules/creation.js";
@@ -13,11 +14,13 @@ import {
   boughtSkills,
   experienceDice,
   fetchDraft,
+  giftsOf,
   plannedItems,
   skillCount,
   type PlannedItem,
 } from "./creation-items.js";
 import { itemData, sourceItem } from "./item-sources.js";
+import { renameTokens } from "./token-names.js";
 import { readState, skillsOf } from "./facts.js";
 import { stateChanges } from "./state-changes.js";
 
@@ -30,6 +33,8 @@ interface Facts {
   readonly isBlank: boolean;
   readonly energy: StartingEnergy;
   readonly items: readonly PlannedItem[];
+  /** What leaves a sheet that had a Folk already (FPA-106). */
+  readonly leaving: readonly Item.Implementation[];
   readonly skills: number;
 }
 
@@ -53,12 +58,33 @@ export const energyOf = (draft: CreationDraft): StartingEnergy =>
     startingDice(),
   );
 
+/**
+ * What a draft makes, and what leaves the sheet, where a Folk lies on it already: the one that was chosen takes its place,
+ * and what is on the sheet by the same name comes no second time (FPA-106).
+ */
+export async function folkOnSheet(
+  actor: Actor.Implementation,
+  draft: CreationDraft,
+): Promise<{ readonly items: readonly PlannedItem[]; readonly leaving: readonly Item.Implementation[] }> {
+  const planned = plannedItems(draft);
+  const folk = sourceItem(draft.folk);
+  const known = new Set(actor.items.map(kindOf));
+  if (!folk) return { items: planned, leaving: [] };
+  const isThere = known.has(kindOf(folk));
+  const comes = new Set([folk.type, ...giftsOf(draft).map(({ type }) => type)]);
+  return {
+    items: planned.filter((item) => !comes.has(item.type) || !known.has(kindOf(item))),
+    leaving: isThere ? [] : await leavingFor(actor, folk),
+  };
+}
+
 const deed: Deed<Intent, Facts, null, Created> = {
   id: "four-points.create",
   async read({ actor, draft }) {
     await fetchDraft(draft);
     const skills = skillCount(draft) + skillsOf(actor).length;
-    return { isBlank: isBlank(actor), energy: energyOf(draft), items: plannedItems(draft), skills };
+    const { items, leaving } = await folkOnSheet(actor, draft);
+    return { isBlank: isBlank(actor), energy: energyOf(draft), items, leaving, skills };
   },
   quote: () => null,
   dice: () => null,
@@ -98,7 +124,7 @@ const poolsOf = (numbers: PerStat): CharacterState["pools"] => {
   };
 };
 
-function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: readonly PlannedItem[], pools: PerStat) {
+function changesOf({ actor, draft }: Intent, { items, leaving }: Facts, pools: PerStat) {
   const changes: Change[] = [];
   const set = (path: string, after: Json) => {
     const before = storedValue(actor, path);
@@ -110,7 +136,7 @@ function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: rea
     set(`system.pools.${stat}.max`, pools[stat]);
     set(`system.pools.${stat}.value`, pools[stat]);
   }
-  // A token that is called as the Character was is called as it is; what stands on a scene already keeps its name.
+  // A token that is called as the Character was is called as it is; those on scenes follow when all is written.
   if (!actor.isToken && storedValue(actor, "prototypeToken.name") === storedValue(actor, "name"))
     set("prototypeToken.name", draft.name.trim());
   // Whoever was found exhausted on the unfinished sheet wakes with the pools (FPA-12, FPA-13).
@@ -121,6 +147,8 @@ function changesOf(actor: Actor.Implementation, draft: CreationDraft, items: rea
   set("system.biography", asParagraphs(draft.biography));
   const size = (sourceItem(draft.folk)?.system as unknown as { size?: string } | undefined)?.size;
   if (size !== undefined) set("system.size", size);
+  for (const item of leaving)
+    changes.push({ op: "delete", parent: actor.uuid, collection: "Item", data: item.toObject() as never });
   items.forEach(({ type, source, ...start }) => {
     const data = itemData(foundry.utils.randomID(), type, source, start);
     changes.push({ op: "create", parent: actor.uuid, collection: "Item", data });
@@ -132,7 +160,7 @@ const performance: Performance<Intent, Facts, null, Created> = {
   deed,
   roll: Roll as never,
   refusal: ({ refused }) => (refused === null ? null : say(`FOURPOINTS.Creation.Refused.${refused}`)),
-  changes: ({ actor, draft }, { items }, { pools }) => changesOf(actor, draft, items, pools),
+  changes: (intent, facts, { pools }) => changesOf(intent, facts, pools),
   paid: ({ draft }) => ({ word: "FOURPOINTS.Receipt.created", data: { name: draft.name.trim() } }),
   card({ actor, draft }, { items }, { pools }) {
     const names = (type: string) => items.filter((item) => item.type === type).map(({ name }) => name.slice(0, 60));
@@ -154,5 +182,9 @@ const performance: Performance<Intent, Facts, null, Created> = {
 };
 
 /** Writes a new Character in one step: pools, words and items, with one card and one undo. False when it was refused. */
-export const createCharacter = async (actor: Actor.Implementation, draft: CreationDraft): Promise<boolean> =>
-  (await perform(performance, { actor, draft })) !== null;
+export async function createCharacter(actor: Actor.Implementation, draft: CreationDraft): Promise<boolean> {
+  const before = actor.name;
+  if ((await perform(performance, { actor, draft })) === null) return false;
+  await renameTokens(actor, before);
+  return true;
+}

@@ -35,13 +35,13 @@ const performance: Performance<ActionIntent, ActionFacts, ActionQuote, ActionDon
 
   changes: ({ actor }, facts, done) => stateChanges(actor, facts.state, done.after),
 
-  paid: ({ actor, input }, { cost, pool, after }) => ({
+  paid: ({ actor, input }, { cost, pool, after }, changes) => ({
     word:
       cost > 0
         ? "FOURPOINTS.Receipt.Paid"
         : freesItself(actor, after)
           ? "FOURPOINTS.Receipt.freed"
-          : "FOURPOINTS.Receipt.UsedUp",
+          : `FOURPOINTS.Receipt.${changes.length > 0 ? "UsedUp" : "Free"}`,
     data: {
       name: actor.name.slice(0, NAME_LIMIT),
       cost,

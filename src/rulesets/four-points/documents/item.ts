@@ -47,6 +47,9 @@ const SINGLE: ReadonlySet<string> = new Set(["fourPointsSkill", "fourPointsAbili
 /** Whether a second item of the same name on one actor would mean nothing. */
 export const isSingle = (item: Item.Implementation): boolean => SINGLE.has(item.type);
 
+/** A Character is of one Folk, unless the table says otherwise (FPX-01, FPA-106). */
+export const isOnly = (item: Item.Implementation): boolean => item.type === "fourPointsFolk";
+
 /** Gear and special items join into heaps; weapons, armour and everything learnt stay apart. */
 export function stacks(item: Item.Implementation): string | undefined {
   const data = item.system as unknown;

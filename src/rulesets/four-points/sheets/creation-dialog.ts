@@ -24,6 +24,7 @@ import { giveShare } from "../rules/share.js";
 import { readSettings } from "../settings.js";
 import { findExperiences, live } from "./creation-experiences.js";
 import { noteField } from "./creation-fields.js";
+import { folkWords } from "./creation-gifts.js";
 import { creationContext, openPoints, type Sources } from "./creation-steps.js";
 
 const part = (name: string): string => systemPath(`templates/four-points/${name}.hbs`);
@@ -283,11 +284,12 @@ export class FourPointsCreationDialog extends TriviumDialog {
 
   static async onFinish(this: FourPointsCreationDialog): Promise<void> {
     if (this.#busy) return;
-    const { blocks, warns } = openPoints(this.draft);
+    const { blocks, warns: worth } = openPoints(this.draft);
     if (blocks.length > 0) return;
     this.#busy = true;
     try {
       await this.#keep();
+      const warns = [...(await folkWords(this.actor, this.draft)), ...worth];
       if (warns.length > 0 && !(await this.#sure(warns))) return;
       if (!(await createCharacter(this.actor, this.draft))) return;
       await takeUp(this.actor);

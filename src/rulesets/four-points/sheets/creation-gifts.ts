@@ -1,7 +1,9 @@
-import { say } from "../../../foundry/language.js";
+import { say, sayList } from "../../../foundry/language.js";
 import { plainText } from "../../../foundry/rich-text.js";
 import { FourPointsTraitData } from "../data/trait.js";
-import type { Gift } from "../deeds/creation-items.js";
+import { folkOnSheet } from "../deeds/create-character.js";
+import type { CreationDraft } from "../deeds/creation-draft.js";
+import { fetchDraft, type Gift } from "../deeds/creation-items.js";
 
 /** The most of an item's text that a step shows, in characters. */
 const TEXT_LIMIT = 400;
@@ -32,4 +34,12 @@ export function giftRow(gift: Gift, index: number) {
     effects: traitEffects(gift.system),
     text: plainText(description, TEXT_LIMIT),
   };
+}
+
+/** That a Folk which lies on the sheet gives way to the one that was chosen, and what goes with it (FPA-106). */
+export async function folkWords(actor: Actor.Implementation, draft: CreationDraft): Promise<string[]> {
+  await fetchDraft(draft);
+  const { leaving } = await folkOnSheet(actor, draft);
+  const names = [...new Set(leaving.map(({ name }) => name))];
+  return names.length > 0 ? [say("FOURPOINTS.Creation.FolkGoes", { names: sayList(names) })] : [];
 }

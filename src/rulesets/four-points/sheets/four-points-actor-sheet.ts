@@ -12,6 +12,7 @@ import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
 import { SIZES, type Size } from "../rules/scales.js";
 import { areaPaces, tokenSpaces } from "../settings.js";
+import { repair } from "../deeds/repair.js";
 import { wakeUp } from "../deeds/settle.js";
 import { BLOCKED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
@@ -222,9 +223,7 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
   /** Armour is whole again, once its days of repair are over (FPX-13). */
   static async onRepairGear(this: FourPointsActorSheet, _event: PointerEvent, target: HTMLElement): Promise<void> {
     const item = this.itemOf(target);
-    const { defence } = (item?.system ?? {}) as unknown as { defence?: { max: number } };
-    if (item && defence && this.isEditable)
-      await item.update({ "system.defence.value": defence.max, "system.defence.max": defence.max } as never);
+    if (item?.id && this.isEditable) await repair(this.document, item.id);
   }
 
   static async onWake(this: FourPointsActorSheet): Promise<void> {
