@@ -136,6 +136,8 @@ describe("what comes in the packs, at the table", () => {
       data.setData("text/plain", JSON.stringify({ type: "Item", uuid: "Compendium.trivium-rpg.four-points-folk.Item.fpFolkVanewings0" }));
       document.querySelector("${SHEET} .window-content").dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
     })()`);
+    // Whoever has a Folk is asked about that first (FPA-106).
+    await guide.page.click('dialog button[data-action="both"]');
     await guide.page.waitForSelector("dialog >> text=With Vanewings come: Winged, Thick coat, Flight, Far cry");
     await guide.page.click('dialog button[data-action="yes"]');
     await dropped;

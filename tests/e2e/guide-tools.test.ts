@@ -416,6 +416,9 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       `Item.create({ name: "Salt skin", type: "fourPointsTrait" }).then((trait) => Item.create({ name: "Tidefolk", type: "fourPointsFolk", system: { grants: [trait.uuid] } })).then(() => null)`,
     );
     await expect.poll(() => guide.page.evaluate(`game.items.getName("Tidefolk")?.name`)).toBe("Tidefolk");
+    await guide.page.evaluate(
+      `${BRAM}.deleteEmbeddedDocuments("Item", ${BRAM}.items.filter(({ type }) => type === "fourPointsFolk").map(({ id }) => id)).then(() => null)`,
+    );
     const dropped = drop(BRAM, `game.items.getName("Tidefolk").uuid`);
     await guide.page.waitForSelector("dialog >> text=With Tidefolk come: Salt skin");
     await guide.page.click('dialog button[data-action="yes"]');
