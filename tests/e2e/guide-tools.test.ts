@@ -487,6 +487,13 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       expect(await guide.page.locator("#notifications li").count()).toBe(1);
     }
     expect(await max()).toBe(before);
+    // Whoever is not made yet can still have it there.
+    await guide.page.evaluate(
+      `Actor.create({ name: "Unmade", type: "fourPointsCharacter" }).then((actor) => actor.sheet.close()).then(() => null)`,
+    );
+    await drop("game.actors.getName('Unmade')", `game.items.getName("Rope walker").uuid`);
+    await guide.page.waitForSelector("#notifications >> text=Choose it in the window of creation instead.");
+    await guide.page.evaluate(`game.actors.getName("Unmade").sheet.close().then(() => null)`);
     const hills = drop(BRAM, `game.items.getName("Hillfolk").uuid`);
     await guide.page.click('dialog button[data-action="both"]');
     await hills;

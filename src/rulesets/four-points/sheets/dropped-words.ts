@@ -2,6 +2,7 @@ import { say, sayList } from "../../../foundry/language.js";
 import { FourPointsExperienceData } from "../data/experience.js";
 import { FourPointsFolkData } from "../data/folk.js";
 import { FourPointsTraitData, TRAIT_LISTS } from "../data/trait.js";
+import { isBlank } from "../deeds/creation-draft.js";
 import { STATS } from "../rules/names.js";
 
 /** What an Experience adds at creation alone: dice to a Stat, and a Skill (FPX-05). */
@@ -23,7 +24,8 @@ export function leavesOut(item: Item.Implementation): string | undefined {
   const words = { item: name, actor: actor.name };
   if (data instanceof FourPointsExperienceData) {
     const list = ofCreation(data);
-    return list.length > 0 ? say("FOURPOINTS.Dropped.Experience", { ...words, list: sayList(list) }) : undefined;
+    const key = `FOURPOINTS.Dropped.Experience${isBlank(actor) ? "Blank" : ""}`;
+    return list.length > 0 ? say(key, { ...words, list: sayList(list) }) : undefined;
   }
   if (data instanceof FourPointsTraitData) {
     const counts = TRAIT_LISTS.some((key) => data[key].size > 0);
