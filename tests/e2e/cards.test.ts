@@ -16,8 +16,9 @@ describe("who sees a card, and how long it lives", () => {
   const luck = async () => {
     const before = Number(await guide.page.evaluate("game.messages.size"));
     await wren.page.click('.four-points-character [data-action="testLuck"]');
+    // The card and its receipt.
     for (const seat of [guide, wren, bram])
-      await expect.poll(() => seat.page.evaluate("game.messages.size")).toBe(before + 1);
+      await expect.poll(() => seat.page.evaluate("game.messages.size")).toBe(before + 2);
     await guide.page.waitForTimeout(150);
   };
   /** What somebody reads of the newest message: its outcome, nothing of it, or not even that it is there. */
