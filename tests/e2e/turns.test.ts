@@ -227,6 +227,17 @@ describe("turns", () => {
     await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
     await tab("combat", guide, wren);
     await row(wren, "Odile Marsh").locator("text=misses this turn").waitFor();
+    // Where the pips would be stands the word, and the name is struck, on the tracker; the sheet shows none either.
+    expect(await row(wren, "Odile Marsh").locator(".tr-turn-out").innerText()).toBe("missed");
+    expect(await row(wren, "Odile Marsh").locator(".tr-turn-pip").count()).toBe(0);
+    expect(
+      await row(wren, "Odile Marsh")
+        .locator(".token-name .name")
+        .evaluate((name) => getComputedStyle(name).textDecorationLine),
+    ).toBe("line-through");
+    await expect.poll(() => wren.page.locator(`${SHEET} .fp-turn .tr-note`).innerText()).toBe("misses this turn");
+    expect(await wren.page.locator(`${SHEET} .fp-turn .tr-turn-pip`).count()).toBe(0);
+    await picture(wren.page, "tracker-missed");
     await guide.page.evaluate(`${ODILE}.update({ "system.missTurns": 1 })`);
     await guide.page.evaluate("game.combat.previousTurn().then(() => game.combat.nextTurn()).then(() => null)");
     await expectStill(() => wren.page.evaluate(`${ODILE}.system.missTurns`), 1);

@@ -10,8 +10,8 @@ export interface TurnRow {
   readonly note: string;
   /** Things done and things there are to do in this turn. */
   readonly pips: { readonly used: number; readonly total: number; readonly label: string } | null;
-  /** Set for whoever can do nothing at all: why, in a word, and a picture of it, which stand where the pips would. */
-  readonly out?: { readonly icon: string; readonly label: string } | null;
+  /** Set for whoever can do nothing at all: why, as a picture or, without one, in a word, which stands where the pips would. */
+  readonly out?: { readonly icon?: string; readonly label: string } | null;
   readonly buttons: readonly TurnButton[];
 }
 

@@ -31,8 +31,9 @@ function drawPips(page: Document, { used, total, label }: NonNullable<TurnRow["p
   return row;
 }
 
-/** Why somebody can do nothing, as a picture with its word. */
+/** Why somebody can do nothing, as a picture with its word, or as the word alone. */
 function drawOut(page: Document, { icon, label }: NonNullable<TurnRow["out"]>): HTMLElement {
+  if (icon === undefined) return element(page, "span", "tr-turn-out tr-bad", label);
   const mark = element(page, "i", `tr-turn-out fa-solid ${icon}`);
   mark.setAttribute("role", "img");
   mark.setAttribute("aria-label", label);

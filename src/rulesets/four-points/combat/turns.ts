@@ -226,7 +226,9 @@ function row(combat: Encounter, combatant: Fighter): TurnRow | null {
       ? { icon: "fa-skull", label: say("FOURPOINTS.Turn.Note.out") }
       : unconscious
         ? { icon: "fa-moon", label: say("FOURPOINTS.Condition.Unconscious") }
-        : null,
+        : missing
+          ? { label: say("FOURPOINTS.Turn.Note.missed") }
+          : null,
     buttons: [...(unconscious || dead ? [] : mayPlay ? actions : attacks), ...undoLoss],
   };
 }
@@ -252,13 +254,12 @@ export function turnOnSheet(actor: Actor.Implementation) {
   const shown = turn?.combatant.isOwner ? row(turn.combat, turn.combatant) : null;
   if (!turn || !shown?.pips) return null;
   const { used, total, label } = shown.pips;
+  const isMissing = isMissed(turn.combat, turn.combatant);
   const buttons = shown.buttons.filter(({ action }) => action === "move");
   return {
-    note: isMissed(turn.combat, turn.combatant)
-      ? say("FOURPOINTS.Turn.Note.missing")
-      : say("FOURPOINTS.Turn.Note.left", { left: total - used }),
+    note: isMissing ? say("FOURPOINTS.Turn.Note.missing") : say("FOURPOINTS.Turn.Note.left", { left: total - used }),
     label,
-    pips: Array.from({ length: total }, (_, index) => ({ full: index < total - used })),
+    pips: isMissing ? [] : Array.from({ length: total }, (_, index) => ({ full: index < total - used })),
     buttons: [...buttons, { action: "end", label: say("FOURPOINTS.Turn.End") }],
     press: (action: string) => press(turn.combat, turn.combatant, action),
   };
