@@ -296,6 +296,45 @@ describe("what users expect of any sheet", () => {
     expect(await focused(wren), `${key} on ${selector}, later`).toBe(expected);
   };
 
+  test("T16.3 tabs: one stop of the Tab key; arrows, Home and End show the one they lead to", async () => {
+    const { page } = wren;
+    const tabs = `${SHEET} [role="tablist"] [role="tab"]`;
+    const ids = await page.locator(tabs).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["tab"]));
+    /** Which tab is shown, said to be chosen, a stop and focused, by what each of these goes by, and whose panel is seen. */
+    const state = () =>
+      page.evaluate(`((tabs) => [
+        ...[".active", '[aria-selected="true"]', '[tabindex="0"]', ":focus"].map((marked) => tabs.filter((one) => one.matches(marked)).map((one) => one.dataset.tab)),
+        tabs.map((one) => document.getElementById(one.getAttribute("aria-controls"))).filter((panel) => panel.role === "tabpanel" && panel.checkVisibility()).map((panel) => panel.dataset.tab),
+      ])([...document.querySelectorAll(${JSON.stringify(tabs)})])`);
+    const all = (id?: string) => Array.from({ length: 5 }, () => [id]);
+    await page.click(`${SHEET} nav [data-tab="skills"]`);
+    await page.focus(`${SHEET} nav [data-tab="skills"]`);
+    for (const [key, id] of [
+      ["ArrowRight", ids[1]],
+      ["ArrowRight", ids[2]],
+      ["End", ids.at(-1)],
+      ["ArrowRight", ids[0]],
+      ["ArrowLeft", ids.at(-1)],
+      ["Home", ids[0]],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await state(), key).toEqual(all(id));
+    }
+    // The sheet is drawn anew: the stop and the focus stay where they were.
+    await page.keyboard.press("ArrowRight");
+    await page.evaluate(`${odile}.sheet.render().then(() => null)`);
+    expect(await state()).toEqual(all(ids[1]));
+    await page.keyboard.press("Tab");
+    expect(await page.locator(`${tabs}:focus`).count()).toBe(0);
+    await page.keyboard.press("Shift+Tab");
+    expect(await state()).toEqual(all(ids[1]));
+    // In a language that is read from the right, right is back.
+    await page.evaluate(`document.querySelector(${JSON.stringify(SHEET)}).dir = "rtl"`);
+    await page.keyboard.press("ArrowRight");
+    expect(await state()).toEqual(all(ids[0]));
+    await page.evaluate(`document.querySelector(${JSON.stringify(SHEET)}).removeAttribute("dir")`);
+  });
+
   test("T16.3 rows: a list is one stop; arrows walk, Enter uses, Space opens", async () => {
     await wren.page.click(`${SHEET} nav [data-tab="skills"]`);
     const stops = `${SHEET} [data-tr-scroll="skills"] .tr-list`;

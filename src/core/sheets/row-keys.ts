@@ -28,12 +28,21 @@ export function setRowStops(root: HTMLElement): void {
   }
 }
 
+/** How far an arrow goes along what lies beside each other: 1 or −1 as one reads, nothing for another key. */
+export function stepAlong(key: string, along: Element): number | undefined {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+  return step !== undefined && getComputedStyle(along).direction === "rtl" ? -step : step;
+}
+
+/** Whether a key was pressed alone: with another one it means something else. */
+export const isPlainKey = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !shiftKey;
+
 /** The control that an arrow leads to from one in a row: up and down to the same one of another row, else along the row. */
 function led(key: string, from: HTMLElement, row: HTMLElement): HTMLElement | undefined {
   const along = controlsIn(row).filter(isOpen);
-  const isMirrored = getComputedStyle(row).direction === "rtl";
-  const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
-  if (step !== undefined) return along[along.indexOf(from) + (isMirrored ? -step : step)];
+  const step = stepAlong(key, row);
+  if (step !== undefined) return along[along.indexOf(from) + step];
   const rows = row.parentElement ? rowsOf(row.parentElement) : [];
   const at = rows.indexOf(row);
   const next = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[key];
@@ -56,7 +65,7 @@ function rowAt(event: Event): { readonly row: HTMLElement; readonly control: HTM
 /** Foundry's keys, such as those that move tokens, have nothing to do in a row. */
 function onKeydown(event: KeyboardEvent): void {
   const here = rowAt(event);
-  if (!here || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  if (!here || !isPlainKey(event)) return;
   if (event.key === " " && here.control.matches(USE)) {
     event.preventDefault();
     if (!event.repeat) here.row.querySelector<HTMLElement>('[data-action="toggleRow"]')?.click();

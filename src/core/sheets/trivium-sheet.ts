@@ -8,6 +8,7 @@ import { memoryOf, type SheetMemory } from "./memory.js";
 import { isNumberBox, settleNumberBox } from "./number-box.js";
 import { isNameBox, settleNameBox } from "./name-box.js";
 import { bindRowKeys, setRowStops } from "./row-keys.js";
+import { bindTabKeys, setTabStops } from "./tab-keys.js";
 import { carryTyping } from "./typing.js";
 
 /** A document as far as every sheet of ours reads it. */
@@ -26,7 +27,7 @@ export interface SheetDocument {
 export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
   return class TriviumSheet extends Base {
     static override DEFAULT_OPTIONS: object = {
-      classes: ["trivium-window"],
+      classes: ["trivium-window", "trivium-sheet"],
       window: { resizable: true, contentClasses: [SYSTEM_ID] },
       form: { submitOnChange: true, closeOnSubmit: false },
       actions: {
@@ -117,6 +118,10 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
         this.element.querySelector(selector)?.scrollTo({ top: offset });
       this.element.addEventListener("keydown", pressLikeButton);
       bindRowKeys(this.element);
+      bindTabKeys(this.element);
+      // On paper the page makes room for the sheet; its rules may name nothing of the page's but this (print.css).
+      const { documentElement, body } = this.element.ownerDocument;
+      for (const page of [documentElement, body]) page.classList.add("trivium-page");
       this.element.addEventListener("dragstart", (event) => dragUse(event, this.document));
       this.element.addEventListener("scroll", (event) => this.#noteScroll(event.target as HTMLElement), true);
     }
@@ -140,10 +145,12 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
       for (const control of this.element.querySelectorAll<HTMLButtonElement>("[data-tr-always]"))
         control.disabled = false;
       setRowStops(this.element);
+      setTabStops(this.element);
     }
 
     override changeTab(tab: string, group: string, options?: object): void {
       super.changeTab(tab, group, options);
+      if (this.rendered) setTabStops(this.element);
       this.memory.tabs[group] = tab;
     }
 
