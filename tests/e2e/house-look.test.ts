@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, ready, type Seat, Table, useTheme } from "../lib/table.js";
+import { atRest, picture, ready, type Seat, Table, useTheme } from "../lib/table.js";
 
 /** The system's own windows and messages in both themes and in a small window: pictures for people, axe for machines (T16.2, T16.4). */
 describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
@@ -17,7 +17,7 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
 
   const look = async (name: string) => {
     await guide.page.mouse.move(5, 5);
-    await guide.page.waitForTimeout(250);
+    await atRest(guide.page);
     await picture(guide.page, `${theme}-${name}`);
     expect(await axeFaults(guide.page)).toEqual([]);
     table.expectNoFaults();

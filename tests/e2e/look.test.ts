@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, type Seat, Table, useTheme } from "../lib/table.js";
+import { atRest, picture, type Seat, Table, useTheme } from "../lib/table.js";
 
 const show = (seat: Seat, actor: string, position: object) =>
   seat.page.evaluate(
@@ -26,7 +26,7 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
 
   const look = async (name: string) => {
     await guide.page.mouse.move(5, 5);
-    await guide.page.waitForTimeout(250);
+    await atRest(guide.page);
     await picture(guide.page, `${theme}-${name}`);
     expect(await axeFaults(guide.page)).toEqual([]);
     table.expectNoFaults();
@@ -96,6 +96,52 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
     await page.click(".four-points-character .tr-lock");
     expect(await style('.four-points-character [data-action="setStatus"]', "border-block-start-width")).toBe("1px");
     await page.click(".four-points-character .tr-lock");
+    await closeAll(guide);
+  });
+
+  test("a printed Character: every tab under headings, no buttons, nothing of the page around it, dark on white", async () => {
+    const { page } = guide;
+    await show(guide, "Odile Marsh", { left: 60, top: 60 });
+    await page.waitForSelector(".four-points-character");
+    const lines = "<p>Grew up where the river is wide, and never learnt to swim.</p>".repeat(60);
+    await page.evaluate(
+      `game.actors.getName("Odile Marsh").update({ "system.biography": "${lines}" }).then(() => null)`,
+    );
+    await page.locator(".four-points-character .tr-prose >> text=Grew up").first().waitFor({ state: "attached" });
+    await page.emulateMedia({ media: "print" });
+    try {
+      const seen = (await page.evaluate(`(() => {
+        const sheet = document.querySelector(".four-points-character");
+        const seen = (selector, root = sheet) => [...root.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+        const places = seen(".tab[data-tab]").map((one) => one.getBoundingClientRect());
+        const content = sheet.querySelector(".window-content");
+        return {
+          around: [...document.body.children, ...sheet.children].filter((one) => one !== sheet && one !== content && one.checkVisibility()).length,
+          tabs: places.length,
+          stacked: places.every((place, index) => index === 0 || place.top >= places[index - 1].bottom),
+          headings: seen("h2").map((one) => one.innerText),
+          pressed: seen(".tr-btn, .tr-icbtn, .tr-tabs, .window-header").filter((one) => one.ariaPressed !== "true").length,
+          cut: [content, ...seen(".tab, .fp-main, .fp-rail")].filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+          folded: [...sheet.querySelectorAll(".tr-item-text:not(:has(> .tr-quiet))")].filter((one) => !one.checkVisibility()).length,
+          torn: seen(".tr-item").filter((one) => getComputedStyle(one).breakInside !== "avoid").length,
+          ink: seen(".tr-name, h2, .tr-item .t, .tr-prose p, .fp-rail li").map((one) => Math.max(...getComputedStyle(one).color.match(/[\\d.]+/g).slice(0, 3).map(Number))),
+          paper: getComputedStyle(content).backgroundColor,
+          backs: [sheet, document.body].map((one) => getComputedStyle(one).backgroundColor),
+        };
+      })()`)) as Record<string, unknown> & { headings: string[]; ink: number[] };
+      expect(seen).toMatchObject({ around: 0, tabs: 4, stacked: true, pressed: 0, cut: 0, folded: 0, torn: 0 });
+      expect(seen).toMatchObject({ paper: "rgb(255, 255, 255)", backs: ["rgba(0, 0, 0, 0)", "rgb(255, 255, 255)"] });
+      expect(seen.headings).toEqual(
+        expect.arrayContaining(["Skills", "Traits", "Gear", "Notes", "Biography", "Injury"]),
+      );
+      expect(Math.max(...seen.ink)).toBeLessThan(130);
+      // The page goes on as long as the sheet does.
+      const pdf = (await page.pdf({ format: "A5" })).toString("latin1");
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(2);
+    } finally {
+      await page.emulateMedia({ media: null });
+    }
+    await page.evaluate(`game.actors.getName("Odile Marsh").update({ "system.biography": "" }).then(() => null)`);
     await closeAll(guide);
   });
 

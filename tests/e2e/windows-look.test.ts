@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { axeFaults } from "../lib/axe.js";
-import { picture, type Seat, Table, useTheme } from "../lib/table.js";
+import { atRest, picture, type Seat, Table, useTheme } from "../lib/table.js";
 
 const ODILE = "game.actors.getName('Odile Marsh')";
 
@@ -19,7 +19,7 @@ describe.each(["light", "dark"])("T16.2 windows at 1024 by 700 in %s", (theme) =
   const look = async (name: string, window: string) => {
     await guide.page.mouse.move(5, 5);
     await guide.page.waitForSelector(window);
-    await guide.page.waitForTimeout(200);
+    await atRest(guide.page);
     await picture(guide.page, `${theme}-windows-${name}`);
     const inside = await guide.page.evaluate(
       `[...document.querySelectorAll('${window}, ${window} .tr-foot, ${window} .tr-foot button')].map((part) => part.getBoundingClientRect()).every(({ top, left, right, bottom }) => top >= 0 && left >= 0 && right <= 1024 && bottom <= 700)`,

@@ -140,6 +140,26 @@ export function takeFaults(seat: Seat, expected: RegExp): string[] {
   return taken;
 }
 
+/**
+ * Waits until a page has come to rest: its pictures and letters are there, nothing moves, and nothing has been drawn for
+ * 80 ms. For looking at what is there, never for seeing that something does not come.
+ */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const comes = (image) => !image.complete && image.loading !== "lazy";
+    const moves = (one) => one.playState === "running" && Number.isFinite(one.effect?.getComputedTiming().endTime);
+    const waits = () =>
+      [...document.images].some(comes) || document.fonts.status !== "loaded" || document.getAnimations().some(moves);
+    let drawn = performance.now();
+    const watch = new MutationObserver(() => (drawn = performance.now()));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    const end = drawn + 2000;
+    const frame = () => new Promise((go) => requestAnimationFrame(go));
+    while ((performance.now() < drawn + 80 || waits()) && performance.now() < end) await frame();
+    watch.disconnect();
+  })()`);
+}
+
 /** Keeps a picture of what somebody sees, for people to look at. */
 export async function picture(page: Page, name: string): Promise<void> {
   await mkdir(picturesFolder, { recursive: true });
