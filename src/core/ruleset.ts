@@ -18,6 +18,8 @@ export interface CardView {
   context(message: CardMessage): Promise<object> | object;
   /** What the card says while a debt of it waits for the game master, as a language key; several may say the same. */
   waitsFor?(message: CardMessage, debt: string): string;
+  /** Whether a message is drawn as this card; any other is an ordinary message of its author's. Left out, each is. */
+  isDrawn?(message: ChatMessage.Implementation): boolean;
   /** What may follow from the card. */
   readonly offers?: OffersOf;
   /** Id of another card that shows this one's outcome and is drawn anew with it. */

@@ -33,7 +33,7 @@ export interface AppInstance {
   render(options?: RenderOptions): Promise<this>;
   close(options?: object): Promise<this>;
   bringToFront(): void;
-  setPosition(position: { top?: number; left?: number }): void;
+  setPosition(position: { top?: number; left?: number; width?: number }): void;
   changeTab(tab: string, group: string, options?: object): void;
   _configureRenderOptions(options: RenderOptions): void;
   _configureRenderParts(options: RenderOptions): Record<string, SheetPart>;

@@ -52,7 +52,7 @@ describe("the first click", () => {
     const odile = await table.join("Odile");
     const { page } = odile;
     const PICKER = "#trivium-character-picker";
-    await page.waitForSelector(`${PICKER} >> text=ask the Guide to add a character`);
+    await page.waitForSelector(`${PICKER} >> text=ask the Guide to press your name in Party`);
     expect(await page.locator(`${PICKER} [data-action="make"]`).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     // An empty one that the Guide gives appears at once, and says that it is still to be made.

@@ -296,6 +296,79 @@ describe("what is forged by somebody without a right", () => {
     await drop(id);
   });
 
+  test("T05.3 what is done to somebody is told by that one's name, whatever a player's card calls them", async () => {
+    const uuid = String(await guide.page.evaluate("game.actors.getName('Captain of the watch').uuid"));
+    await loadDice(wren, 6);
+    const luck = await act(wren, ODILE, "wits", "luck");
+    const [roll] = (await wren.page.evaluate(`game.messages.get("${luck}").toObject().rolls`)) as unknown[];
+    await drop(luck);
+    const id = await post(wren, {
+      type: "fourPointsAction",
+      rolls: [roll],
+      system: {
+        actor: "Actor.demoOdileMarsh00",
+        name: "Grey wolf",
+        stat: "wits",
+        difficulty: "normal",
+        outcome: "total",
+        luck: { die: 6, modifier: 0, total: 6 },
+        aim: { kind: "attack", condition: "hurt", targets: [{ uuid, name: "Grey wolf" }] },
+      },
+    });
+    const both = [guide, wren];
+    await card(guide, id).locator('button[data-tr-road="press"][data-key="hit:0"]').waitFor();
+    for (const seat of both) {
+      const text = await card(seat, id).innerText();
+      expect(text).toContain("Grey wolf written by Wren");
+      expect(text).toMatch(/Attacks (Captain of the watch|Somebody)/);
+      expect(text).not.toContain("Attacks Grey wolf");
+    }
+    await road(guide, id, "hit:0").click();
+    await expect.poll(() => stateOf(id, "hit:0")).toBe("applied");
+    const changed = await guide.page.evaluate(
+      `game.messages.find((m) => m.type === "receipt" && m.system.card === "${id}").system.changes.map((one) => one.uuid ?? one.parent)`,
+    );
+    expect(changed).toContain(uuid);
+    await expect.poll(() => card(guide, id).locator(".tr-state").innerText()).toContain("Captain of the watch");
+    for (const seat of both) {
+      await card(seat, id).locator(".tr-state").waitFor();
+      expect(await card(seat, id).locator(".tr-state").innerText()).not.toContain("Grey wolf");
+    }
+    await road(guide, id, "hit:0", "undo").click();
+    await expect.poll(() => stateOf(id, "hit:0")).toBe("undone");
+    await drop(id);
+    // A record of a player's own names whom it has changed as well, not whom it says.
+    const own = await act(wren, ODILE, "wits", "inconvenience");
+    await run(
+      wren,
+      `await game.messages.find((m) => m.type === "receipt" && m.system.card === "${own}").update({ system: { data: { name: "Captain of the watch" } } });`,
+    );
+    await guide.page.waitForTimeout(300);
+    expect(await card(guide, own).innerText()).not.toContain("Captain of the watch");
+    await drop(own);
+  });
+
+  test("a notice that a player has written is that player's ordinary message", async () => {
+    const ids = [
+      await post(wren, { type: "notice", content: "Trust me", system: { kind: "update", version: "9.9.9" } }),
+      await post(wren, { type: "notice", content: "Trust me", system: { kind: "welcome", version: "9.9.9" } }),
+      await post(wren, {
+        type: "notice",
+        content: "Trust me",
+        system: { kind: "commands", version: "9.9.9", commands: [{ word: "w", args: "", help: "9.9.9" }] },
+      }),
+    ];
+    for (const id of ids) {
+      await card(guide, id).locator("text=Trust me").waitFor();
+      expect(await card(guide, id).locator(".tr-notice").count()).toBe(0);
+      expect(await card(guide, id).innerText()).toContain("Wren");
+      expect(await card(guide, id).innerText()).not.toContain("9.9.9");
+    }
+    const ours = await post(guide, { type: "notice", system: { kind: "update", version: "9.9.8" } });
+    await card(wren, ours).locator(".tr-notice >> text=9.9.8").waitFor();
+    await drop(...ids, ours);
+  });
+
   test("FPA-52 a card that its player has changed says so after the Guide has corrected it, or shown it to all", async () => {
     const id = await act(wren, ODILE, "wits", "inconvenience");
     await wren.page.waitForTimeout(1200);

@@ -274,7 +274,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.click('button[data-tab="chat"]');
   });
 
-  test("FPA-50 one click gives a player without a Character an empty one, which opens where they sit", async () => {
+  test("FPA-50 FPA-108 one click gives a player without a Character an empty one, which opens where they sit", async () => {
     const bram = await table.join("Bram");
     await bram.page.waitForSelector("#trivium-character-picker");
     const owned = (level: number) =>
@@ -284,29 +284,45 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await guide.page.evaluate(`game.trivium.command("/party")`);
     const overview = "#trivium-party-overview";
     const button = (name: string) => guide.page.locator(`${overview} [data-action="make"]`, { hasText: name });
-    // Whoever has a Character of their own to choose needs no other one.
+    const without = (name: string) =>
+      guide.page
+        .locator(`${overview} .tr-sec:has-text("without a Character") ~ .fpo-new`)
+        .first()
+        .locator("button", { hasText: name });
+    // To whoever has a Character of their own to choose none is suggested; one can be given all the same.
     await guide.page.waitForSelector(`${overview} .fps-top`);
-    expect(await guide.page.locator(`${overview} [data-action="make"]`).count()).toBe(0);
+    expect(await guide.page.locator(`${overview} h2:has-text("without a Character")`).count()).toBe(0);
+    for (const name of ["Wren", "Bram", "Odile"]) expect(await button(name).count()).toBe(1);
     await owned(2);
-    await button("New Character for Bram").waitFor();
-    // Whoever plays somebody is not in the list, and whoever is not at the table is marked.
-    expect(await button("Wren").count()).toBe(0);
+    await without("New Character for Bram").waitFor();
+    // Whoever plays somebody is not among them, and whoever is not at the table is marked.
+    expect(await without("Wren").count()).toBe(0);
     await expect.poll(() => button("for Odile").innerText()).toContain("not here now");
     await picture(guide.page, "overview-players");
     await button("New Character for Bram").dblclick();
     await bram.page.waitForSelector(`${SHEET} [data-action="create"]`);
     await bram.page.waitForSelector('[id^="trivium-creation-"] .wz-steps');
     await bram.page.waitForSelector("#trivium-character-picker", { state: "detached" });
-    await expect.poll(() => button("for Bram").count()).toBe(0);
+    await expect.poll(() => without("for Bram").count()).toBe(0);
     const made = `game.actors.filter((actor) => actor.name === "Bram’s character")`;
     expect(
       await guide.page.evaluate(`${made}.map((actor) => [actor.type, actor.ownership[game.users.getName("Bram").id]])`),
     ).toEqual([["fourPointsCharacter", 3]]);
     expect(await bram.page.evaluate(`game.user.character?.isOwner`)).toBe(true);
     await picture(bram.page, "new-character-player");
+    // Somebody who has one already gets another at one click as well, plays it, and keeps the first.
+    await button("for Bram").click();
+    await expect
+      .poll(() =>
+        bram.page.evaluate(`game.actors.filter((actor) => actor.name === "Bram’s character" && actor.isOwner).length`),
+      )
+      .toBe(2);
+    await bram.page.waitForFunction(
+      `document.querySelectorAll('.four-points-character [data-action="create"]').length === 2`,
+    );
     // Somebody who is away finds it on joining.
-    await button("for Odile").click();
-    await expect.poll(() => button("for Odile").count()).toBe(0);
+    await without("for Odile").click();
+    await expect.poll(() => without("for Odile").count()).toBe(0);
     const odile = await table.join("Odile");
     await odile.page.waitForSelector(`${SHEET} [data-action="create"]`);
     expect(await odile.page.locator("#trivium-character-picker").count()).toBe(0);

@@ -271,6 +271,22 @@ describe.each(["light", "dark"])("T16.2 in %s", (theme) => {
 
   test("T16.4 a small window: 1024 by 700, and a sheet at its narrowest", async () => {
     await guide.page.setViewportSize({ width: 1024, height: 700 });
+    // A sheet that opens for the first time leaves the chat free.
+    const clone = `game.actors.getName("Fresh eyes")`;
+    await guide.page.evaluate(
+      `Actor.create({ ...game.actors.getName("Bram Tull").toObject(), name: "Fresh eyes" }).then(({ sheet }) => sheet.render({ force: true })).then(() => 1)`,
+    );
+    await guide.page.waitForFunction(`${clone}.sheet.rendered`);
+    const [right, edge] = (await guide.page.evaluate(
+      `[${clone}.sheet.element, ui.sidebar.element].map((element, index) => element.getBoundingClientRect()[index ? "left" : "right"])`,
+    )) as [number, number];
+    expect(right).toBeLessThanOrEqual(edge);
+    await look("small-first");
+    // Where its user puts it, it stays.
+    await guide.page.evaluate(`${clone}.sheet.setPosition({ left: 300 })`);
+    await guide.page.evaluate(`${clone}.sheet.close().then((sheet) => sheet.render({ force: true })).then(() => 1)`);
+    expect(await guide.page.evaluate(`${clone}.sheet.position.left`)).toBe(300);
+    await guide.page.evaluate(`${clone}.delete().then(() => 1)`);
     await show(guide, "Odile Marsh", { left: 10, top: 10 });
     await guide.page.waitForSelector(".four-points-character");
     await look("small-character");

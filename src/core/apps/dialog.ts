@@ -1,4 +1,5 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
+import { keepChatFree } from "../../foundry/room.js";
 import { keepFocus } from "../focus/keep.js";
 import { HandlebarsApp, type RenderContext, type RenderOptions } from "../../foundry/sheets.js";
 
@@ -34,6 +35,7 @@ export class TriviumDialog extends HandlebarsApp {
 
   override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
     await super._onFirstRender(context, options);
+    keepChatFree(this, false);
     this.element.setAttribute("role", "dialog");
     this.element.setAttribute("aria-label", this.title);
     const leave = () => (this.#left = new Promise((done) => setTimeout(done)));

@@ -5,6 +5,7 @@ import { notify } from "../../foundry/notice.js";
 import { CreditsDialog } from "../apps/credits.js";
 import { RulesetsDialog } from "../apps/first-run.js";
 import type { CardView } from "../ruleset.js";
+import { isByGM } from "../road/rights.js";
 import { rulesetsInPlay } from "../rulesets-in-play.js";
 import { postCard } from "./post.js";
 import type { CommandWords } from "./suggest.js";
@@ -36,9 +37,17 @@ const bugs = (): string => (game as unknown as { system: { bugs?: string | null 
 /** The installed version. */
 export const systemVersion = (): string => (game as unknown as { system: { version: string } }).system.version;
 
+/**
+ * Whether a notice is the system's word: a game master's page has posted it, or this user has asked for the commands. A
+ * notice that a player writes is an ordinary message of that player's.
+ */
+const isOurs = (message: ChatMessage.Implementation): boolean =>
+  isByGM(message) || (message.isAuthor && (message.system as { kind?: string }).kind === "commands");
+
 /** Draws what the system says, in the words of whoever reads it. */
 export const noticeCard: CardView = {
   template: systemPath("templates/core/notice-card.hbs"),
+  isDrawn: isOurs,
   context: (message) => {
     const { kind, version, commands } = message.system as { kind: string; version: string; commands: object[] };
     if (kind === "commands") return { version, commands };
@@ -67,7 +76,7 @@ const DEEDS: Readonly<Record<string, () => Promise<unknown>>> = {
 
 /** Gives a drawn notice's buttons their deeds; hooked to `renderChatMessageHTML`, which draws each message anew. */
 export function bindNotice(message: object, html: HTMLElement): void {
-  if ((message as { type?: string }).type !== "notice") return;
+  if ((message as { type?: string }).type !== "notice" || !isOurs(message as ChatMessage.Implementation)) return;
   for (const button of html.querySelectorAll<HTMLElement>("[data-tr-notice]"))
     button.addEventListener("click", () => void DEEDS[button.dataset["trNotice"] ?? ""]?.());
 }

@@ -7,6 +7,7 @@ import { pressOnce } from "../focus/press.js";
 import { report } from "../road/total.js";
 import { bindRoad, roadOf } from "../road/card-road.js";
 import { noteChange } from "../road/edited.js";
+import { signedBy } from "../road/told-names.js";
 import { RECORD_TYPES } from "../road/messages.js";
 import { readableRolls } from "./readable-rolls.js";
 import type { CardMessage } from "../ruleset.js";
@@ -54,9 +55,9 @@ export class TriviumChatMessage extends ChatMessage {
     const card = cardOf(message.type);
     // Nothing drawn for other eyes may stay when a message is concealed.
     drawn.delete(this);
-    if (card && this.isContentVisible) {
+    const self = this as unknown as ChatMessage.Implementation;
+    if (card && this.isContentVisible && card.isDrawn?.(self) !== false) {
       try {
-        const self = this as unknown as ChatMessage.Implementation;
         const road = roadOf(self);
         const waitsFor = [...new Set(road.waits.flatMap((debt) => card.waitsFor?.(message, debt) ?? []))];
         const parts = [
@@ -97,8 +98,20 @@ export function placeCard(message: object, html: HTMLElement): void {
   // One head only: ours says who and what, the host's keeps the time and its controls.
   const head = content.querySelector(".tr-by");
   const host = html.querySelector(".message-header");
+  if (head) sign(message as ChatMessage.Implementation, head);
   if (head && host) host.prepend(head);
   keepCardFocus((message as ChatMessage.Implementation).id ?? "", html);
+}
+
+/** Names a card's author where its head speaks as somebody whom that player cannot speak for. */
+function sign(message: ChatMessage.Implementation, head: Element): void {
+  const who = head.querySelector(".who");
+  const name = who ? signedBy(message, (who.textContent ?? "").trim()) : "";
+  if (!who || name === "") return;
+  const note = head.ownerDocument.createElement("small");
+  note.className = "tr-note tr-signed";
+  note.textContent = say("TRIVIUM.Road.Signed", { name });
+  who.append(" ", note);
 }
 
 /** Hands presses on a card's own buttons to its ruleset; a second press while the first runs does nothing. */

@@ -13,7 +13,9 @@ import { actorOf } from "./allowed.js";
 import { lookup } from "./lookup.js";
 import { isByGM } from "./rights.js";
 import { offerOf, offersOf, settledBy, type Offer } from "./offers.js";
+import { receiptText } from "./receipt-text.js";
 import { takeBack } from "./take-back.js";
+import { nameBehind } from "./told-names.js";
 import { mayWrite, playerOutcomes, press } from "./requests.js";
 
 type Message = ChatMessage.Implementation;
@@ -54,7 +56,7 @@ function whyNot(receipt: Receipt): string {
 }
 
 function lineOf(receipt: Receipt): RoadLine {
-  const done = say(receipt.word, receipt.data);
+  const done = receiptText(receipt);
   const asks = game.user?.isGM === true && isAsking(receipt);
   const texts = {
     asking: say(`TRIVIUM.Road.${game.user?.isGM ? "CutOffGM" : "CutOff"}`, { done }),
@@ -88,10 +90,7 @@ const isOpen = (message: Message, offer: Offer): boolean =>
 
 /** What this client's user calls the one an offer is for: a game master is told who it is behind the name players read. */
 function nameFor({ target, targetName }: Offer): string {
-  const name = (lookup(target) as { readonly name?: string } | null)?.name ?? targetName;
-  return game.user?.isGM && !targetName.startsWith(name)
-    ? say("TRIVIUM.Road.Behind", { shown: targetName, name })
-    : targetName;
+  return nameBehind(lookup(target) as { readonly name: string } | null, targetName);
 }
 
 /** What a button says, and what it says to whoever hears it without the name that stands over it. */

@@ -13,6 +13,7 @@ import { Refused, isForGood } from "./refused.js";
 import { isByGM } from "./rights.js";
 import { tellGameMasters, tellStanding } from "./tell.js";
 import { report } from "./total.js";
+import { receiptText } from "./receipt-text.js";
 import { isBegunHere, markReceipt } from "./writing.js";
 
 /** How old a half-written receipt must be, in milliseconds, before somebody else than its page looks at it. */
@@ -100,7 +101,7 @@ export function tellOfAsking(receipt: Receipt | undefined, changed: object): voi
   const isNew = foundry.utils.getProperty(changed, "system.state") === "asking";
   if (!isNew || receipt?.state !== "asking" || !isRightful(receipt) || game.users?.activeGM?.id !== game.user?.id)
     return;
-  notify("warn", say("TRIVIUM.Road.CutOffAsks", { done: say(receipt.word, receipt.data) }));
+  notify("warn", say("TRIVIUM.Road.CutOffAsks", { done: receiptText(receipt) }));
 }
 
 /**

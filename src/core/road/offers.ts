@@ -63,9 +63,17 @@ const sources = new Map<string, OffersOf>();
 
 /** Says how the cards of one message type offer consequences. */
 export const registerOffers = (type: string, offersOf: OffersOf): void => void sources.set(type, offersOf);
+
+/** Brings the name in an offer in order; set once the road is there, which knows whose word a message is. */
+let inOrder = (_message: ChatMessage.Implementation, offer: Offer): Offer => offer;
+/** Says how the name of whoever an offer is for is brought in order. */
+export const nameOffersBy = (name: typeof inOrder): void => void (inOrder = name);
+
 /** What a card offers now: nothing where what is written on it cannot be read. */
 export const offersOf = (message: ChatMessage.Implementation): readonly Offer[] =>
-  orElse(`offers ${message.id}`, [], () => sources.get(message.type)?.(message) ?? []);
+  orElse(`offers ${message.id}`, [], () =>
+    (sources.get(message.type)?.(message) ?? []).map((offer) => inOrder(message, offer)),
+  );
 /** What an offer would do now; refused where that cannot be worked out. */
 export const planOf = (offer: Offer, choice?: Readonly<Record<string, string>>): Plan | { readonly refused: string } =>
   orElse(`plan ${offer.key}`, { refused: "TRIVIUM.Road.Stale" }, () => offer.plan(choice));

@@ -8,8 +8,10 @@ import { storedState } from "./evidence.js";
 import { hearAnnouncements } from "./first.js";
 import { asReceipt, asRequest, dropRecord, indexRecord, isHeard, type Receipt } from "./ledger.js";
 import { RECORD_TYPES } from "./messages.js";
+import { nameOffersBy } from "./offers.js";
 import { answerAbout, answerIfMine, reasonOf } from "./requests.js";
 import { orElse, report } from "./total.js";
+import { namedOffer } from "./told-names.js";
 import { watchRights } from "./rights.js";
 import { hearAnswer } from "./writing.js";
 
@@ -117,6 +119,7 @@ function movedBy(message: Message): string | undefined {
 export function startRoad(): void {
   hearAnnouncements();
   watchRights();
+  nameOffersBy(namedOffer);
   watchEdits();
   Hooks.on("createChatMessage", ((message: Message) => {
     // What has just come has not counted before.

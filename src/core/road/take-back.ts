@@ -6,6 +6,7 @@ import type { CardMessage } from "../ruleset.js";
 import { isBeyond } from "./documents.js";
 import { createdAt } from "./edited.js";
 import { mayUndo, undo } from "./execute.js";
+import { receiptText } from "./receipt-text.js";
 import { isTakenBack, PAYMENT, receiptOf, receiptsOf, type Receipt } from "./ledger.js";
 
 type Message = ChatMessage.Implementation;
@@ -27,7 +28,7 @@ const onCard = (card: string, isOwn: boolean): Standing[] =>
   receiptsOf(card)
     .filter(({ key, state, changes }) => state !== "undone" && changes.length > 0 && !(isOwn && key === PAYMENT))
     .toSorted((a, b) => createdAt(a.message) - createdAt(b.message))
-    .map((receipt) => ({ text: say(receipt.word, receipt.data), receipt }));
+    .map((receipt) => ({ text: receiptText(receipt), receipt }));
 
 /**
  * What stands on the cards that came of one: their consequences, and dice that were thrown for them.

@@ -4,6 +4,7 @@ import { notify } from "../../foundry/notice.js";
 import type { Change } from "../../kit/change.js";
 import { changedWords } from "./changed-words.js";
 import type { Receipt } from "./ledger.js";
+import { receiptText } from "./receipt-text.js";
 
 /** Says something to all game masters, be they here or not. */
 export async function tellGameMasters(text: string): Promise<void> {
@@ -13,6 +14,9 @@ export async function tellGameMasters(text: string): Promise<void> {
 }
 
 /** Names what stands of something that did not happen, and that nobody is there to take back. */
-export function tellStanding({ changes, word, data }: Receipt, left: readonly Change[]): void {
-  notify("warn", say("TRIVIUM.Road.NotButStands", { done: say(word, data), changes: changedWords(left, changes) }));
+export function tellStanding(receipt: Receipt, left: readonly Change[]): void {
+  notify(
+    "warn",
+    say("TRIVIUM.Road.NotButStands", { done: receiptText(receipt), changes: changedWords(left, receipt.changes) }),
+  );
 }

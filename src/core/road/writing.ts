@@ -7,6 +7,7 @@ import { standing, writeWhile } from "./documents.js";
 import { putBack } from "./inherited.js";
 import { storedState } from "./evidence.js";
 import { asReceipt, type Receipt } from "./ledger.js";
+import { receiptText } from "./receipt-text.js";
 import { tellGameMasters } from "./tell.js";
 
 /** Receipts that this page has begun: it finishes them itself, whatever else wakes up meanwhile. */
@@ -87,14 +88,14 @@ async function takeBackLate(receipt: Receipt, written: readonly Change[]): Promi
   await putBack(mine);
   notify("warn", say("TRIVIUM.Road.Late"));
   if (left.length === 0) return;
-  const words = { done: say(receipt.word, receipt.data), changes: changedWords(left, written) };
+  const words = { done: receiptText(receipt), changes: changedWords(left, written) };
   await tellGameMasters(say("TRIVIUM.Road.LateStands", words));
 }
 
 /** Says that something is said to have happened of which a part was never written. */
 async function tellPart(receipt: Receipt): Promise<void> {
   if (!receipt.changes.some((change) => standing(change) === "before")) return;
-  await tellGameMasters(say("TRIVIUM.Road.LatePart", { done: say(receipt.word, receipt.data) }));
+  await tellGameMasters(say("TRIVIUM.Road.LatePart", { done: receiptText(receipt) }));
 }
 
 /** Whether somebody has said of a receipt that it did not happen; then what this page has written of it is taken back. */

@@ -1,5 +1,6 @@
 import { SYSTEM_ID } from "../../foundry/id.js";
 import { say } from "../../foundry/language.js";
+import { keepChatFree } from "../../foundry/room.js";
 import type { RenderContext, RenderOptions, SheetClass, SheetPart } from "../../foundry/sheets.js";
 import { takeFresh } from "../documents/fresh.js";
 import { keepFocus } from "../focus/keep.js";
@@ -42,6 +43,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     /** Numbers that are on their way to the server: what is typed next adds to these, not to what is still stored. */
     readonly #sent = new Map<string, number>();
+
+    /** Whether the window has been given a place already. */
+    #isPlaced = false;
 
     /** Whether the last drawing was for somebody with limited permission. */
     #drawnLimited: boolean | undefined;
@@ -114,6 +118,9 @@ export function triviumSheet<Doc extends SheetDocument>(Base: SheetClass<Doc>) {
 
     override async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
+      // A sheet that is opened again opens where its user has left it.
+      if (!this.#isPlaced) keepChatFree(this, true);
+      this.#isPlaced = true;
       for (const [selector, offset] of Object.entries(this.memory.scroll))
         this.element.querySelector(selector)?.scrollTo({ top: offset });
       this.element.addEventListener("keydown", pressLikeButton);

@@ -1,6 +1,7 @@
 import { MessageData } from "../../../core/documents/message-data.js";
 import { isEdited } from "../../../core/road/edited.js";
 import { tellsPayment } from "../../../core/road/card-road.js";
+import { nameOnCard } from "../../../core/road/told-names.js";
 import { PAYMENT } from "../../../core/road/ledger.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
 import { systemPath } from "../../../foundry/id.js";
@@ -78,9 +79,9 @@ const CONDITION_KEYS: Readonly<Record<string, string>> = {
 };
 
 /** What an Action was for, as what was meant: whether it comes to pass the lines below tell. */
-function aimWords({ aim }: FourPointsActionCard): string {
+function aimWords(message: ChatMessage.Implementation, { aim }: FourPointsActionCard): string {
   if (aim.kind === "") return "";
-  const targets = aim.targets.map(({ name }) => name ?? "").join(", ");
+  const targets = aim.targets.map(({ uuid, name }) => nameOnCard(message, uuid ?? "", name ?? "")).join(", ");
   const key = CONDITION_KEYS[aim.condition];
   const condition = key ? say(`FOURPOINTS.Condition.${key}`) : "";
   const isWhole =
@@ -144,7 +145,7 @@ export const actionCard: CardView = {
       target: LUCK_TARGET,
       outcomeKey: `FOURPOINTS.Outcome.${card.outcome}`,
       statKey: `FOURPOINTS.Stat.${card.stat}`,
-      aim: aimWords(card),
+      aim: aimWords(message as unknown as ChatMessage.Implementation, card),
       isEdited: isEdited(message as unknown as ChatMessage.Implementation),
       correction: correctionWords(card),
       mayCorrect: mayCorrect(message as unknown as ChatMessage.Implementation),
@@ -152,7 +153,9 @@ export const actionCard: CardView = {
       tellsPayment: tellsPayment(message as unknown as ChatMessage.Implementation),
       stillBlocked:
         card.aim.kind === "breakFree" && card.outcome === "failure"
-          ? say("FOURPOINTS.Card.StillBlocked", { name: card.name })
+          ? say("FOURPOINTS.Card.StillBlocked", {
+              name: nameOnCard(message as unknown as ChatMessage.Implementation, card.actor, card.name),
+            })
           : "",
       emptied: card.cost > 0 && card.poolAfter === 0,
       ...(MOOD[card.outcome] ?? { mood: "mixed", icon: "fa-minus" }),

@@ -1,3 +1,4 @@
+import { receiptText } from "../../../core/road/receipt-text.js";
 import { whoseElse } from "../../../core/documents/whose.js";
 import { once } from "../../../core/deeds/in-flight.js";
 import type { CardMessage, CardView } from "../../../core/ruleset.js";
@@ -18,7 +19,7 @@ export function partyRow(id: string, card: FourPointsPartyCard, index: number) {
   const share = partyShare(id, uuid);
   const receipt = share && shareReceipt(share.message);
   const base = { index, uuid, name, bonus, reason };
-  if (receipt) return { ...base, done: true, note: say(receipt.word, receipt.data) };
+  if (receipt) return { ...base, done: true, note: receiptText(receipt) };
   if (!actor) return { ...base, note: say("FOURPOINTS.Request.Gone") };
   // Only a Guide calls the party; a player's own such card calls nobody.
   if (!partyRowOf(id, uuid)) return { ...base, note: say("FOURPOINTS.Request.Doubtful") };

@@ -1,3 +1,4 @@
+import { nameOnCard } from "../../../core/road/told-names.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { whoseElse } from "../../../core/documents/whose.js";
 import { createdAt } from "../../../core/road/edited.js";
@@ -83,7 +84,7 @@ function doing({ kind, name, what }: FourPointsRequestCard): string {
 function rowContext(message: CardMessage, card: FourPointsRequestCard, { uuid, name }: Target, index: number) {
   const actor = actorBy(uuid);
   const answer = answerOf(message.id, uuid);
-  const base = { index, name, uuid };
+  const base = { index, name: nameOnCard(message as unknown as Message, uuid, name), uuid };
   if (isCalledOff(card)) return { ...base, note: say("FOURPOINTS.Request.CalledOff") };
   const settled = settledRow(message.id, index);
   // Of the Guide's word and an answer the first is the one that counts.

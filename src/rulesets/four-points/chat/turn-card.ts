@@ -1,3 +1,4 @@
+import { nameOnCard } from "../../../core/road/told-names.js";
 import { MessageData } from "../../../core/documents/message-data.js";
 import { shownName } from "../../../core/documents/shown-name.js";
 import { PAYMENT, receiptOf } from "../../../core/road/ledger.js";
@@ -119,8 +120,8 @@ export const turnCard: CardView = {
       wordKey: `FOURPOINTS.Turn.Word.${isOrder ? "Order" : word}`,
       whyKey: card.cause === "" ? "" : `FOURPOINTS.Turn.Why.${card.cause}`,
       moreWords: card.missed && card.more > 0 ? sayCount("FOURPOINTS.Turn.More", card.more) : "",
-      open: card.open.map(({ name, what, count }, index) => ({
-        name,
+      open: card.open.map(({ uuid, name, what, count }, index) => ({
+        name: nameOnCard(message as unknown as ChatMessage.Implementation, uuid ?? "", name ?? ""),
         isCleared: receiptOf(message.id, clearKey(index))?.state === "applied",
         what: sayCount(`FOURPOINTS.Turn.Open.${what}`, count ?? 0),
       })),

@@ -7,9 +7,12 @@ import { FourPointsCreationDialog } from "./creation-dialog.js";
 
 const TYPE = "fourPointsCharacter";
 
+/** Every player: each can be given a new Character. */
+export const allPlayers = (): User.Implementation[] => game.users?.filter(({ isGM }) => !isGM) ?? [];
+
 /** Players who play nobody and have nobody of their own alone to play, or whose are dead. */
 export function playersWithout(): User.Implementation[] {
-  const players = game.users?.filter(({ isGM }) => !isGM) ?? [];
+  const players = allPlayers();
   const living = (actor: Actor.Implementation) => (actor.type as string) === TYPE && !readState(actor).dead;
   const owners = (game.actors?.contents ?? [])
     .filter(living)

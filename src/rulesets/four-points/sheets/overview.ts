@@ -10,7 +10,7 @@ import { readState } from "../deeds/facts.js";
 import { STATS } from "../rules/names.js";
 import { INSPIRED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
-import { newCharacterFor, playersWithout } from "./new-character.js";
+import { allPlayers, newCharacterFor, playersWithout } from "./new-character.js";
 import { partyRows } from "./party-dialog.js";
 
 /** What may change what the window shows. */
@@ -44,6 +44,19 @@ function lineOf(actor: Actor.Implementation) {
     mayInspire: !state.dead,
     mayLose: state.hurt >= 3 && !state.dead,
   };
+}
+
+/** To whom a Character may be given: first players who have none, then the others, to whom none is suggested. */
+function givable() {
+  if (!game.user?.can("ACTOR_CREATE")) return { players: [], served: [] };
+  const without = playersWithout();
+  const rowOf = ({ id, name, active }: User.Implementation) => ({
+    id,
+    label: say("FOURPOINTS.Overview.New", { name }),
+    note: active ? "" : "FOURPOINTS.Overview.Away",
+  });
+  const served = allPlayers().filter((user) => !without.includes(user));
+  return { players: without.map(rowOf), served: served.map(rowOf) };
 }
 
 /** The Guide's window on the whole party: pools, Conditions, what waits, with the two tools that are asked for most. */
@@ -89,14 +102,7 @@ export class FourPointsOverview extends TriviumDialog {
         const actor = characterBy(uuid);
         return actor ? [lineOf(actor)] : [];
       }),
-      players: game.user?.can("ACTOR_CREATE")
-        ? playersWithout().map(({ id, name, active, character }) => ({
-            id,
-            label: say("FOURPOINTS.Overview.New", { name }),
-            note: active ? "" : "FOURPOINTS.Overview.Away",
-            isDead: Boolean(character),
-          }))
-        : [],
+      ...givable(),
       hasOthers: party.length < rows.length,
       showsAll: this.#shows === "all",
     };
@@ -137,9 +143,9 @@ export class FourPointsOverview extends TriviumDialog {
       await setStatusLevel(actor, INSPIRED.id, statusLevel(actor, INSPIRED.id) > 0 ? 0 : 1);
   }
 
-  /** Makes an empty Character for a player who has none to play. */
+  /** Makes an empty Character for a player; whoever has one already plays the new one. */
   static async onMake(this: FourPointsOverview, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    const user = playersWithout().find(({ id }) => id === target.dataset["user"]);
+    const user = allPlayers().find(({ id }) => id === target.dataset["user"]);
     if (!user || this.#busy) return;
     this.#busy = true;
     try {
