@@ -380,7 +380,7 @@ describe("creation", () => {
     await wren.page.evaluate(`${REED}.sheet.close().then(() => null)`);
   });
 
-  test("FPA-37 FPA-95 whoever learns Power is asked for its Type, warned without one, and has it afterwards", async () => {
+  test("FPA-37 FPA-95 FPA-109 whoever learns Power is asked for its Type, warned without one, and has it afterwards; what has no name is left out", async () => {
     await guide.page.evaluate(
       `Actor.create({ _id: "newCharacter0001", name: "Nim", type: "fourPointsCharacter", ownership: { [game.users.getName("Wren").id]: 3 } }, { keepId: true })`,
     );
@@ -388,6 +388,9 @@ describe("creation", () => {
     await wren.page.evaluate(`game.actors.get("newCharacter0001").sheet.render({ force: true })`);
     await wren.page.click(`[id*="newCharacter0001"] [data-action="create"]`);
     await go("energy");
+    await wren.page.click(`${NEW} label:has([value="splitPoints"])`);
+    await wren.page.click(`${NEW} [data-action="roll"]`);
+    await wren.page.waitForSelector(`${NEW} >> text=points to place`);
     await wren.page.click(`${NEW} label:has([value="typed"])`);
     for (const stat of ["wits", "stamina", "dexterity", "sociability"]) {
       await wren.page.fill(`${NEW} [name="typed-${stat}"]`, "7");
@@ -396,6 +399,12 @@ describe("creation", () => {
     await go("experiences");
     await wren.page.fill(`${NEW} [name="find"]`, "born with it");
     await wren.page.locator(`${NEW} .fpc-xp button:visible`).click();
+    await wren.page.fill(`${NEW} [name="find"]`, "ward of a guild");
+    await wren.page.locator(`${NEW} .fpc-xp button:visible`).click();
+    await wren.page.waitForSelector(`${NEW} .fpc-row >> text=The trade you were taught`);
+    await wren.page.fill(`${NEW} [name="find"]`, "took it");
+    await wren.page.locator(`${NEW} .fpc-xp button:visible`).click();
+    await wren.page.waitForSelector(`${NEW} [name="lived-stat-2"]`);
     await go("energy");
     await wren.page.click(`${NEW} label:has([value="typed"])`);
     await go("skills");
@@ -420,10 +429,14 @@ describe("creation", () => {
     await go("review");
     await wren.page.click(`${NEW} [data-action="finish"]`);
     await wren.page.waitForSelector("dialog >> text=Power has no Power Type yet");
+    // What an Experience leaves to choose is no name: it is asked about, and left out.
+    await wren.page.waitForSelector("dialog >> text=the Character does not get it");
     await wren.page.click('dialog.application button:has-text("Go on choosing")');
     await go("skills");
     await wren.page.selectOption(`${NEW} [name="lived-power-0"]`, { label: "Lightning" });
     await warning("Power").waitFor({ state: "detached" });
+    // A Skill of Power without a name is called as the Type that was chosen for it.
+    await wren.page.selectOption(`${NEW} [name="lived-power-2"]`, { label: "Growth" });
     await go("review");
     await finish();
     const made = () =>
@@ -432,8 +445,14 @@ describe("creation", () => {
       );
     await expect
       .poll(made)
-      .toBe("Illusion power, Illusion true, Lightning true, Power power, Tidecraft false, Tidecraft power");
+      .toBe(
+        "Growth power, Growth true, Illusion power, Illusion true, Lightning true, Power power, Tidecraft false, Tidecraft power",
+      );
     await wren.page.waitForSelector(`[id*="newCharacter0001"] .tr-pools`);
+    // Dice that were rolled before numbers were typed in stand in the log: the card says that they do not count.
+    await expect
+      .poll(() => wren.page.locator("#chat .tr-card").last().innerText())
+      .toContain("the dice that were rolled for it do not count");
     // Whoever has made one plays the first of them.
     expect(await wren.page.evaluate(`game.user.character?.id`)).toBe("newCharacter0000");
     expect(await wren.page.locator(`[id*="newCharacter0001"] .tr-warn`).count()).toBe(0);

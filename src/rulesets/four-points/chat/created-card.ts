@@ -18,6 +18,8 @@ const schema = () => ({
   concept: text(),
   pools: new SchemaField({ wits: whole(), stamina: whole(), dexterity: whole(), sociability: whole() }),
   folk: text(),
+  /** How its Energy came about: "typed" where numbers were typed in, "typedOver" where dice had been rolled before. */
+  energy: text(),
   skills: new ArrayField(text()),
 });
 
@@ -27,6 +29,11 @@ export class FourPointsCreatedCard extends MessageData<ReturnType<typeof schema>
     return schema();
   }
 }
+
+const TYPED: Readonly<Record<string, string>> = {
+  typed: "FOURPOINTS.Creation.TypedIn",
+  typedOver: "FOURPOINTS.Creation.TypedOver",
+};
 
 /** Draws the card of a new Character. */
 export const createdCard: CardView = {
@@ -43,6 +50,7 @@ export const createdCard: CardView = {
       card,
       pools,
       energy: pools.reduce((sum, { value }) => sum + value, 0),
+      typed: TYPED[card.energy] ?? "",
       skills: card.skills.join(", "),
     };
   },

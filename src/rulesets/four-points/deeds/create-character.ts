@@ -174,6 +174,7 @@ const performance: Performance<Intent, Facts, null, Created> = {
         concept: draft.concept.trim().slice(0, 160),
         pools,
         folk: names("fourPointsFolk")[0] ?? "",
+        energy: draft.way !== "typed" ? "" : Object.keys(draft.thrown).length > 0 ? "typedOver" : "typed",
         skills: names("fourPointsSkill").slice(0, 20),
       },
       summary: say("FOURPOINTS.Creation.Summary", { name }),

@@ -121,7 +121,17 @@ export interface TaughtSkill {
   readonly from: string;
   /** Whether another row has the same Skill already, so that this one adds none. */
   readonly isAgain: boolean;
+  /** Whether it is still to be chosen: what it is chosen out of is no name, so that it adds none either (FPA-109). */
+  readonly isUnnamed: boolean;
 }
+
+/** The name of the Type that was chosen for a Skill of Power: where the Skill has none, it is called as that is. */
+const typeNamed = ({ skillKind }: FourPointsExperienceData, chosen: DraftExperience): string =>
+  (chosen.skillKind || skillKind) === "power" ? (sourceItem(chosen.power)?.name ?? "") : "";
+
+/** Skills that Experiences add: those that are named, each once. */
+const learntSkills = (draft: CreationDraft): TaughtSkill[] =>
+  taughtSkills(draft).filter(({ isAgain, isUnnamed }) => !isAgain && !isUnnamed);
 
 /** Skills that come with Experiences, in their order; the same one taught or chosen twice counts once (FPX-05). */
 export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
@@ -129,10 +139,12 @@ export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
   return experiencesOf(draft).flatMap(({ index, item, data, chosen, dice }) => {
     const kind = data.skill.trim();
     if (kind === "") return [];
-    const name = (data.openSkill && chosen.skill.trim()) || kind;
+    const named = data.openSkill ? chosen.skill.trim() || typeNamed(data, chosen) : kind;
+    const isUnnamed = named === "";
+    const name = named || kind;
     const key = name.toLocaleLowerCase();
-    const isAgain = known.has(key);
-    known.add(key);
+    const isAgain = !isUnnamed && known.has(key);
+    if (!isUnnamed) known.add(key);
     const stat = chosen.skillStat || STATS.find((one) => dice[one] > 0) || "wits";
     const { openSkill: isOpen } = data;
     // Where one thing out of several is to be chosen, its name tells of what kind it is, unless the player does.
@@ -149,6 +161,7 @@ export function taughtSkills(draft: CreationDraft): TaughtSkill[] {
         power: chosen.power,
         from: item.name,
         isAgain,
+        isUnnamed,
       },
     ];
   });
@@ -163,9 +176,7 @@ export const boughtSkills = ({ way, skills }: CreationDraft): PerStat =>
 /** Skills of Power that a draft comes to, each with the Type it reaches, if one has been chosen (FPA-37). */
 export const powerSkills = (draft: CreationDraft) =>
   [
-    ...taughtSkills(draft)
-      .filter(({ isAgain }) => !isAgain)
-      .map(({ name, stat, skillKind: kind, power }) => ({ name, stat, kind, power })),
+    ...learntSkills(draft).map(({ name, stat, skillKind: kind, power }) => ({ name, stat, kind, power })),
     ...draft.skills.map(({ name, stat, kind, power }) => ({ name: name.trim(), stat, kind, power })),
   ].filter(({ name, kind }) => kind === "power" && name !== "");
 
@@ -192,14 +203,12 @@ export function plannedItems(draft: CreationDraft): PlannedItem[] {
       ...copy("fourPointsExperience")(uuid),
       system: { dice: { ...dice } },
     })),
-    ...taughtSkills(draft)
-      .filter(({ isAgain }) => !isAgain)
-      .map(({ name, stat, skillKind: kind }) => ({
-        type: "fourPointsSkill",
-        source: "",
-        name,
-        system: { stat, kind },
-      })),
+    ...learntSkills(draft).map(({ name, stat, skillKind: kind }) => ({
+      type: "fourPointsSkill",
+      source: "",
+      name,
+      system: { stat, kind },
+    })),
     ...draft.skills.map(({ name, source, stat, kind }) => ({
       type: "fourPointsSkill",
       source,

@@ -111,7 +111,7 @@ function skillStep(draft: CreationDraft, sources: Sources) {
       ...skill,
       chosen: draft.experiences[skill.index]?.skill ?? "",
       // Once it is named, its kind may be another than the usual one.
-      isOwn: skill.isOpen && skill.name !== skill.kind,
+      isOwn: skill.isOpen && !skill.isUnnamed,
       types: skill.skillKind === "power" ? powerOptions(sources.powers, skill.name) : null,
     })),
     buys,
@@ -184,7 +184,7 @@ export function openPoints(draft: CreationDraft): {
     ...skillsTwice(draft).map((name) => say("FOURPOINTS.Creation.SkillTwice", { name })),
     ...counted(
       taughtSkills(draft)
-        .filter(({ isOpen, name, kind }) => isOpen && name === kind)
+        .filter(({ isUnnamed }) => isUnnamed)
         .map(({ from, kind }) => say("FOURPOINTS.Creation.OpenSkill", { from, kind })),
     ),
     ...powerSkills(draft)
