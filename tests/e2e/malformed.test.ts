@@ -171,7 +171,11 @@ describe("malformed messages and flags", () => {
     const undrawn = (seat: Seat) =>
       seat.page.evaluate(`(${JSON.stringify(ids)}).filter((id) => {
         const message = game.messages.get(id);
-        return !["receipt", "request"].includes(message.type) && !document.querySelector('#chat [data-message-id="' + id + '"].tr-card');
+        if (["receipt", "request"].includes(message.type)) return false;
+        const drawn = document.querySelector('#chat [data-message-id="' + id + '"]');
+        // A player's notice is that player's ordinary message, whatever stands in it.
+        if (message.type === "notice") return !drawn?.innerText.includes("plain words") || drawn.matches(".tr-card");
+        return !drawn?.matches(".tr-card");
       })`);
     await expect.poll(() => missing(guide)).toBe(0);
     await expect.poll(() => undrawn(guide)).toEqual([]);

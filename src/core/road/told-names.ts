@@ -28,11 +28,13 @@ const isName = (told: string, name: string): boolean =>
     (told.startsWith(`${name} `) && /^\d+$/.test(told.slice(name.length + 1))) ||
     (told.length >= CUT && name.startsWith(told)));
 
+/** Whether somebody's own name, or that of tokens to come, is one. */
+const isNamed = (actor: Actors, told: string): boolean =>
+  isName(told, actor.name) || isName(told, actor.prototypeToken?.name ?? "");
+
 /** Whether somebody is called so: by the own name, or by that of a token. */
 const isCalled = (actor: Actors, told: string): boolean =>
-  isName(told, actor.name) ||
-  isName(told, actor.prototypeToken?.name ?? "") ||
-  tokenNames(actor).some((name) => isName(told, name));
+  isNamed(actor, told) || tokenNames(actor).some((name) => isName(told, name));
 
 /**
  * Who has to be named beside what a card calls whoever speaks on it: the player who wrote it, where that is neither that
@@ -42,9 +44,12 @@ const isCalled = (actor: Actors, told: string): boolean =>
 export function signedBy(message: ChatMessage.Implementation, told: string): string {
   const { name } = writerOf(message);
   if (isByGM(message) || told === name) return "";
+  const all = game.actors?.contents ?? [];
+  // Most are called as their actors: looking through every scene's tokens is for those that are not.
+  if (all.some((actor) => isNamed(actor, told) && mightWrite(message, actor))) return "";
   const carries = (actor: Actors) => actor.items.some((item) => isName(told, item.name));
-  const isOwn = (actor: Actors) => (isCalled(actor, told) || carries(actor)) && mightWrite(message, actor);
-  return game.actors?.some(isOwn) ? "" : name;
+  const isOwn = (actor: Actors) => mightWrite(message, actor) && (carries(actor) || isCalled(actor, told));
+  return all.some(isOwn) ? "" : name;
 }
 
 /** A name that players may read of somebody whose card calls them what they are not: never one that no token shows. */
