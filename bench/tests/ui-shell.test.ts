@@ -337,7 +337,7 @@ test("the file picker shows the pictures of the system's folder to a gamemaster,
   expect(await listing(wren, "systems/bench-ui/icons")).toContain("permission");
 });
 
-test("on a small page no window covers the players' list, wherever it is moved", async () => {
+test("on a small page no window opens over the players' list, and one that is moved there stands above all of the interface", async () => {
   const id = await create(seats, { name: "Wide" });
   const { page } = wren;
   const covered = () =>
@@ -352,7 +352,25 @@ test("on a small page no window covers the players' list, wherever it is moved",
   try {
     const sheet = await openSheet(wren, id);
     expect(await covered()).toBe(0);
+    // Windows are above the interface: nothing of one is drawn over, at its foot or in its corners.
     await on(wren, (id) => void game.actors.get(id).sheet.setPosition({ left: 0, top: 300, width: 700 }), id);
+    const over = await on(
+      wren,
+      (sheet) => {
+        const window = document.querySelector(sheet);
+        const { left, right, top, bottom } = window.getBoundingClientRect();
+        const places = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
+          [0.02, 0.5, 0.9, 0.98].map((y) => [left + x * (right - left), top + y * (bottom - top)]),
+        );
+        return places.filter(
+          ([x, y]) => x < innerWidth && y < innerHeight && !window.contains(document.elementFromPoint(x, y)),
+        );
+      },
+      sheet,
+    );
+    expect(over).toEqual([]);
+    expect(await covered()).toBeGreaterThan(0);
+    await on(wren, (id) => void game.actors.get(id).sheet.setPosition({ left: 0, top: 0, width: 700 }), id);
     expect(await covered()).toBe(0);
     await page.click("#players .self button");
     await page.waitForSelector(".user-config");
