@@ -25,6 +25,8 @@ export function sayCount(key: string, count: number, data: Record<string, string
 
 /** A number as it is read, minus as U+2212. */
 export const plainNumber = (value: number): string => String(value).replace("-", "\u2212");
+/** A number as somebody has typed it, minus as U+2212. */
+export const typedNumber = (text: string): string => text.trim().replace(/-(?=\d)/, "\u2212");
 /** A number with its sign, minus as U+2212; 0 bare. */
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `\u2212${Math.abs(value)}` : "0";

@@ -17,6 +17,14 @@ export function plainText(value: unknown, limit = TEXT_LIMIT): string {
   return typeof value === "number" && Number.isFinite(value) ? String(value) : "";
 }
 
+/** The beginning of a short text for drawing, with an ellipsis where it is longer than it should be. */
+export function clip(text: string, most: number): string {
+  if (text.length <= most) return text;
+  // Whole characters: half of one would be drawn as a box.
+  const kept = [...text.slice(0, most * 2)].slice(0, most - 1).join("");
+  return `${kept.trimEnd()}\u2026`;
+}
+
 /** A whole number from 0 on out of data that anybody may have written; `usual` for anything else. */
 export const plainCount = (value: unknown, usual = 0): number =>
   typeof value === "number" && Number.isSafeInteger(value) ? Math.max(value, 0) : usual;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { inRoot, listFiles } from "../../tools/lib/files.mjs";
 import { readLanguage } from "../../tools/lib/language.mjs";
+import { readBuiltPacks } from "../lib/built-packs.js";
 
 const ROOTS = "TRIVIUM|FOURPOINTS|TWINTENS|FAPPO|TYPES";
 
@@ -78,6 +79,26 @@ test("T15.5 a counted thing has a form for one and a form for many", () => {
   const forms = counted.filter((key) => !/\.(one|few|many|other|two|zero)$/.test(key));
   // A number of dice or a limit that is never one.
   expect(forms.filter((key) => !/\.WayHint\./.test(key))).toEqual([]);
+});
+
+test("look.md quotation marks and apostrophes are the curly ones, in every language and in what the packs say", async () => {
+  const words = [...new Set((await listFiles(inRoot("lang"))).map((file) => file.split("/")[0]!))].map(
+    async (language) => flatten(await readLanguage(inRoot("lang", language))),
+  );
+  const straight = (await Promise.all(words)).flat().filter(([, sentence]) => /["']/.test(sentence));
+  expect(straight.map(([key]) => key)).toEqual([]);
+  const { packs } = await readBuiltPacks();
+  const quoted: string[] = [];
+  const look = (value: unknown, trail: string): void => {
+    if (typeof value === "string") {
+      // A macro's command is code, an attribute is no text to read.
+      if (!trail.endsWith(".command") && value.replaceAll(/<[^>]*>/g, "").includes('"')) quoted.push(trail);
+    } else if (value && typeof value === "object")
+      for (const [key, inner] of Object.entries(value)) look(inner, `${trail}.${key}`);
+  };
+  for (const [name, entries] of packs) look(entries, name);
+  expect(packs.size).toBeGreaterThan(5);
+  expect(quoted).toEqual([]);
 });
 
 test("no text to be seen stands in a template", async () => {

@@ -112,7 +112,7 @@ describe("answers to a request that somebody else has settled", () => {
     await card(guide, action).locator(hit).click();
     await expect.poll(hurt).toBe(1);
     for (const seat of [guide, bram]) {
-      await card(seat, request).getByText("settled on the attack's card").waitFor();
+      await card(seat, request).getByText("settled on the attack’s card").waitFor();
       expect(await card(seat, request).locator("[data-tr-card], [data-tr-road]").count()).toBe(0);
     }
     // Taken back, it waits for an answer again; answered, the attack's card offers the hit no more.

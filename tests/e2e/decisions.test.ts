@@ -45,6 +45,37 @@ describe("what is decided where the rules are silent", () => {
     await expect.poll(() => evaluate(wits)).toBe("[8,9]");
   });
 
+  test("FPA-51 an NPC's sheet shows the Difficulty that counts now, the stored one struck, and edits the stored one", async () => {
+    const sheet = guide.page.locator('.four-points-npc:has-text("River serpent")');
+    const shown = () => sheet.locator(".np-diff > label").allInnerTexts();
+    const told = async () => (await shown()).map((text) => text.split("\n").slice(1).join(" "));
+    await evaluate(
+      `${SERPENT}.update({ "system.difficulty": { wits: "normal", stamina: "tough", dexterity: "tricky", sociability: "challenging" } }).then((one) => one.sheet.render({ force: true })).then(() => 1)`,
+    );
+    // One that has just come from a compendium opens to be edited.
+    await sheet.locator(".np-diff select").first().waitFor();
+    await sheet.locator(".tr-lock").click();
+    await expect.poll(told).toEqual(["Normal", "Tough", "Tricky", "Challenging"]);
+    expect(await sheet.locator(".np-diff s").count()).toBe(0);
+    await evaluate(`game.trivium.statuses.set(${SERPENT}, "fourPointsHurt", 1)`);
+    await expect
+      .poll(() => sheet.locator(".np-diff > label > b").allTextContents())
+      .toEqual(["Normal", "Tricky instead of Tough", "Normal instead of Tricky", "Tough instead of Challenging"]);
+    expect(await sheet.locator(".np-diff s").allInnerTexts()).toEqual(["Tough", "Tricky", "Challenging"]);
+    await sheet.locator(".tr-lock").click();
+    await expect
+      .poll(() =>
+        sheet.locator(".np-diff select").evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).value)),
+      )
+      .toEqual(["normal", "tough", "tricky", "challenging"]);
+    await sheet.locator(".tr-lock").click();
+    await evaluate(`(async () => {
+      await game.trivium.statuses.set(${SERPENT}, "fourPointsHurt", 0);
+      await ${SERPENT}.update({ "system.difficulty": Object.fromEntries(["wits", "stamina", "dexterity", "sociability"].map((stat) => [stat, stat === "dexterity" ? "tricky" : "normal"])) });
+      await ${SERPENT}.sheet.close();
+    })()`);
+  });
+
   test("FPA-78 FPA-75 a Combat Skill is an attack on whom one targets; at several it costs what the hardest asks, with a button each", async () => {
     await wren.page.evaluate(
       `canvas.tokens.placeables.find(({ id }) => id === "quayWolfOne00000").setTarget(true, { releaseOthers: true })`,

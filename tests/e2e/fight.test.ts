@@ -165,7 +165,7 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     await expect.poll(() => bram.page.evaluate(`${ODILE}.system.injury.note`)).toBe("Left wrist");
     await where.waitFor({ state: "detached" });
     await guide.page.evaluate(`${ODILE}.update({ "system.injury.note": "" }).then(() => null)`);
-    const request = wren.page.locator(CARD, { hasText: "Whoever fails is Hurt" }).last();
+    const request = wren.page.locator(CARD, { hasText: "Whoever fails is Hurt." }).last();
     await request.locator("text=Total failure").waitFor();
     await last(guide).locator('[data-tr-road="undo"][data-key="suffer"]').click();
     await expect.poll(() => hurtOf(ODILE, bram)).toBe(0);
@@ -436,7 +436,11 @@ describe("attacks, avoiding, healing: what one does to another", () => {
     // The sheet's own button says what is left to do, and nothing is said to be paid.
     await wren.page.locator(`${SHEET} .fp-do [data-action="act"]`, { hasText: "Break free" }).click();
     await wren.page.waitForSelector(".fpa >> text=no other Action is possible");
-    expect(await wren.page.locator(".fpa").innerText()).not.toContain("Paid from");
+    const words = await wren.page.locator(".fpa").innerText();
+    expect(words).not.toContain("Paid from");
+    // Nothing has been done yet, and each sentence ends before the next begins.
+    expect(words).toContain("Break free. Blocked: no other Action");
+    expect(words).toContain("Break free with");
     expect(await wren.page.locator('.fpa [data-way="total"]').isDisabled()).toBe(true);
     expect(await wren.page.locator(".fpa .fpa-extra").count()).toBe(0);
     await picture(wren.page, "break-free");

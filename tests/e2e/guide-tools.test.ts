@@ -377,7 +377,7 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
     await wren.page.click('button[data-tab="chat"]');
     await wren.page.fill("#chat-message", "/rest");
     await wren.page.press("#chat-message", "Enter");
-    await wren.page.waitForSelector("#notifications >> text=Only the Guide decides this.");
+    await wren.page.waitForSelector("#notifications >> text=/rest is the Guide’s own, and opens nothing for players.");
     expect(await wren.page.locator(".trivium-dialog").count()).toBe(0);
   });
 

@@ -352,4 +352,45 @@ describe("malformed messages and flags", () => {
     await run(wren, `await game.settings.set("core", "${mode[0]}", "${usual}");`);
     await drop(id);
   });
+
+  test("texts far longer than their fields do not drown the sheet, the party or a dialog; the field keeps them whole", async () => {
+    await run(
+      guide,
+      `await game.trivium.statuses.set(${TULL}, "fourPointsHurt", 1);
+      await game.trivium.statuses.set(${TULL}, "fourPointsBlocked", 1);
+      await ${TULL}.update({ "system.concept": "longshore ".repeat(3000), "system.injury.note": "leftarm".repeat(7000) });
+      await ${CAPTAIN}.update({ "system.concept": "gatekeeper".repeat(3000) });
+      await ${TULL}.effects.get("fourPointsBlockd").update({ "flags.trivium-rpg.cause": "in a net ".repeat(5000) });
+      await ${TULL}.sheet.render({ force: true, position: { left: 10, top: 10 } });
+      await ${CAPTAIN}.sheet.render({ force: true, position: { left: 400, top: 300 } });
+      await game.trivium.command("/party");`,
+    );
+    const tall = async (selector: string) => {
+      await guide.page.waitForSelector(selector);
+      return guide.page
+        .locator(selector)
+        .first()
+        .evaluate((one) => Math.max(one.scrollHeight, one.getBoundingClientRect().height));
+    };
+    try {
+      expect(await tall(".four-points-character .tr-head")).toBeLessThan(280);
+      expect(await tall(".four-points-character .tr-road")).toBeLessThan(420);
+      expect(await tall(".four-points-npc .np")).toBeLessThan(280);
+      expect(await tall('#trivium-party-overview tr:has-text("Bram Tull")')).toBeLessThan(220);
+      await guide.page.click(".four-points-character .tr-lock");
+      expect((await guide.page.inputValue('.four-points-character [name="system.concept"]')).length).toBeGreaterThan(
+        29_000,
+      );
+      expect((await guide.page.inputValue('.four-points-character [name="system.injury.note"]')).length).toBe(49_000);
+      await guide.page.click(".four-points-character .tr-lock");
+    } finally {
+      await run(
+        guide,
+        `for (const id of ["fourPointsHurt", "fourPointsBlocked"]) await game.trivium.statuses.set(${TULL}, id, 0);
+        await ${TULL}.update({ "system.concept": "", "system.injury.note": "" });
+        await ${CAPTAIN}.update({ "system.concept": "" });
+        for (const app of [...foundry.applications.instances.values()]) if (app.element.matches(".trivium-window")) await app.close();`,
+      );
+    }
+  });
 });

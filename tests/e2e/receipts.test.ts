@@ -204,14 +204,14 @@ describe("receipts, undo and what the Guide lets follow", () => {
     expect(await field("pool").inputValue()).toBe("dexterity");
     await field("amount").fill("banana d");
     await last(guide).locator('[data-key="owed:lose"]').click();
-    await guide.page.waitForSelector('#notifications >> text="banana d" is neither');
+    await guide.page.waitForSelector("#notifications >> text=“banana d” is neither");
     // Neither does anything settle that cannot be rolled, or comes to nothing.
     const settled = () => guide.page.evaluate(`game.messages.filter(({ type }) => type === "receipt").length`);
     const before = await settled();
     for (const [typed, sentence] of [
-      ["99999999d6", '"99999999d6" is neither'],
-      ["-3", '"-3" comes to -3'],
-      ["0", '"0" comes to 0'],
+      ["99999999d6", "“99999999d6” is neither"],
+      ["-3", "“−3” comes to −3"],
+      ["0", "“0” comes to 0"],
       ["", "is left empty"],
     ] as const) {
       await guide.page.evaluate("ui.notifications.clear()");

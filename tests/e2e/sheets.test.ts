@@ -71,6 +71,15 @@ describe("what users expect of any sheet", () => {
     await wren.page.fill(box("wits.value"), "40");
     await wren.page.press(box("wits.value"), "Tab");
     await wren.page.waitForSelector(`#notifications >> text=40 does not fit, so it is 9 now`);
+    // What was typed is told, with the minus of numbers, and not the sum that nobody typed.
+    for (const [typed, told] of [
+      ["-50", "−50 does not fit, so it is 0 now"],
+      ["+30", "+30 does not fit, so it is 9 now"],
+    ] as const) {
+      await wren.page.fill(box("wits.value"), typed);
+      await wren.page.press(box("wits.value"), "Tab");
+      await wren.page.waitForSelector(`#notifications >> text=${told}`);
+    }
     await wren.page.fill(box("wits.value"), "7");
     await wren.page.press(box("wits.value"), "Tab");
     await expect.poll(() => source("system.pools.wits.value")).toBe(7);

@@ -415,7 +415,8 @@ describe("turns", () => {
     await last(guide).locator("text=Left open").waitFor();
     await last(guide).locator("text=Odile Marsh").first().waitFor();
     await picture(guide.page, "end-of-combat");
-    await last(guide).locator('[data-tr-road="press"]').first().click();
+    // The button says what it clears, and of whom.
+    await last(guide).locator('[data-tr-road="press"]', { hasText: "Clear Odile Marsh’s turns to miss" }).click();
     await expect.poll(() => wren.page.evaluate(`${ODILE}.system.missTurns`)).toBe(0);
     await expect.poll(() => last(wren).locator(".fp-open s", { hasText: "has 2 turns to miss" }).count()).toBe(1);
   });

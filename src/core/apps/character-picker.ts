@@ -2,9 +2,13 @@ import { systemPath } from "../../foundry/id.js";
 import { notify } from "../../foundry/notice.js";
 import { say } from "../../foundry/language.js";
 import type { RenderContext, RenderOptions, SheetPart } from "../../foundry/sheets.js";
+import { clip, plainText } from "../../kit/plain.js";
 import { rulesetOf } from "../registry.js";
 import { isInPlay, rulesetsInPlay } from "../rulesets-in-play.js";
 import { TriviumDialog } from "./dialog.js";
+
+/** The most of a character's line that is read out beside its name, in characters. */
+const WHO_LENGTH = 160;
 
 /** Characters this user could play: owned, of a character type that this world plays, and nobody else's. */
 export function charactersToPick(): Actor.Implementation[] {
@@ -49,7 +53,7 @@ export class CharacterPicker extends TriviumDialog {
       id: actor.id,
       name: actor.name,
       img: actor.img,
-      who: (actor.system as { concept?: string }).concept ?? "",
+      who: clip(plainText((actor.system as { concept?: unknown }).concept), WHO_LENGTH),
       isUnmade: rulesetOf("Actor", actor.type as string)?.isUnmade?.(actor) === true,
     }));
     const types = typesToMake();

@@ -1,5 +1,5 @@
 import { systemPath } from "../../foundry/id.js";
-import { say } from "../../foundry/language.js";
+import { say, typedNumber } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import {
   readSetting,
@@ -49,7 +49,7 @@ function windowFor(ruleset: Ruleset) {
       id: `trivium-settings-${ruleset.id}`,
       classes: ["trivium-rules", `${ruleset.id}-window`],
       window: { icon: `tr-mark tr-mark-${ruleset.id}`, contentClasses: [ruleset.id] },
-      position: { width: 560, height: "auto" },
+      position: { width: 600, height: "auto" },
       actions: { save: RulesetSettingsDialog.onSave, defaults: RulesetSettingsDialog.onDefaults },
     };
 
@@ -106,7 +106,7 @@ function windowFor(ruleset: Ruleset) {
             : spec.range
               ? "TRIVIUM.RulesetSettings.OutOfRange"
               : "TRIVIUM.RulesetSettings.NotANumber";
-          notify("warn", say(sentence, { label: say(spec.name), typed: field.value, min, max }));
+          notify("warn", say(sentence, { label: say(spec.name), typed: typedNumber(field.value), min, max }));
           field.focus();
           return;
         }

@@ -70,7 +70,8 @@ async function run(
 ): Promise<void> {
   const actor = speaker();
   const word = `/${command.word}`;
-  if (command.gmOnly && !game.user?.isGM) notify("warn", say("TRIVIUM.Road.GMOnly"));
+  if (command.gmOnly && !game.user?.isGM)
+    notify("warn", say(`TRIVIUM.Command.${isTyped ? "GMOnly" : "GMOnlyMacro"}`, { word }));
   else if (command.alone) {
     if (!(await command.alone(rest))) notify("info", say(command.help));
   } else if (!actor) notify("warn", say(`TRIVIUM.Command.${isTyped ? "NoCharacter" : "Nobody"}`, { word }));

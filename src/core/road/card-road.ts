@@ -1,4 +1,4 @@
-import { say } from "../../foundry/language.js";
+import { plainNumber, say, typedNumber } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { plainText } from "../../kit/plain.js";
 import { pressOnce } from "../focus/press.js";
@@ -181,7 +181,10 @@ async function amountOf(typed: string): Promise<string | null> {
   const total = typed !== "" && Roll.validate(typed) ? await totalOf(typed) : null;
   if (total !== null && total >= 1) return String(total);
   const key = typed === "" ? "NoAmount" : total === null ? "NoFormula" : "TooLittle";
-  notify("warn", say(`TRIVIUM.Road.${key}`, { typed: typed.slice(0, 40), total: total ?? "" }));
+  notify(
+    "warn",
+    say(`TRIVIUM.Road.${key}`, { typed: typedNumber(typed.slice(0, 40)), total: plainNumber(total ?? 0) }),
+  );
   return null;
 }
 

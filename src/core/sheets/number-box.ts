@@ -1,4 +1,4 @@
-import { say } from "../../foundry/language.js";
+import { plainNumber, say, typedNumber } from "../../foundry/language.js";
 import { notify } from "../../foundry/notice.js";
 import { parseNumberEntry } from "../../kit/number-entry.js";
 
@@ -49,9 +49,11 @@ export function settleNumberBox(box: HTMLInputElement, current: unknown): boolea
   });
   if (parsed.ok) {
     const meant = parseNumberEntry(box.value, entry);
+    const typed = typedNumber(box.value);
     box.value = parsed.value === null ? "" : String(parsed.value);
+    // What was typed is told, not what it would have come to: of a change nobody has typed the sum.
     if (meant.ok && meant.value !== parsed.value)
-      notify("info", say("TRIVIUM.Notice.Cut", { label, typed: meant.value ?? "", value: parsed.value ?? "" }));
+      notify("info", say("TRIVIUM.Notice.Cut", { label, typed, value: plainNumber(parsed.value ?? 0) }));
     return true;
   }
   const typed = box.value.trim().slice(0, 40);

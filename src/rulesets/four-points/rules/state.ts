@@ -1,6 +1,9 @@
 import type { Pool } from "../../../kit/pool.js";
 import type { Stat } from "./names.js";
 
+/** Whether a pool is exhausted; one that has no maximum never held anything to spend. */
+export const isSpent = ({ value, max }: Pool): boolean => max > 0 && value === 0;
+
 /** The rules' own picture of a Character: plain data, whole numbers. */
 export interface CharacterState {
   readonly pools: Readonly<Record<Stat, Pool>>;

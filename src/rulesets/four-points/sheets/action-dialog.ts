@@ -192,8 +192,11 @@ export class FourPointsActionDialog extends TriviumDialog {
   #note(field: HTMLInputElement): void {
     const index = Number(field.dataset["trOther"] ?? -1);
     const other = this.draft.others[index];
-    if (other) other.label = field.value;
-    else if (field.name === "what") this.draft.what = field.value;
+    if (other) {
+      other.label = field.value;
+      field.style.setProperty("--n", String(field.value.length));
+      field.scrollIntoView({ block: "nearest" });
+    } else if (field.name === "what") this.draft.what = field.value;
     else if (field.name === "stat" && isStat(field.value)) this.draft.stat = field.value;
     else if (field.name === "difficulty" && isDifficulty(field.value)) {
       this.draft.setDifficulty(field.value);

@@ -1,6 +1,7 @@
 import { statusLevel, statusNote } from "../../../core/statuses/status.js";
 import { systemPath } from "../../../foundry/id.js";
 import { say, sayCount } from "../../../foundry/language.js";
+import { clip } from "../../../kit/plain.js";
 import { readState } from "../deeds/facts.js";
 import { waitingOf } from "../deeds/waiting.js";
 import { STATS } from "../rules/names.js";
@@ -24,10 +25,15 @@ function injuryTrack(hurt: number, wound: string) {
   return { stages, isHurt: hurt > 0, nowKey: labels[hurt] ?? labels[0] };
 }
 
-/** What is written of a wound, unless it only says once more that somebody is Hurt. */
-export function woundNote(note: string): string {
-  const said = note.trim().toLocaleLowerCase();
-  return HURT.names.some((name) => say(name).toLocaleLowerCase() === said) ? "" : note.trim();
+/** What a sheet lets somebody write of a wound, or of what holds somebody; what is longer comes from elsewhere. */
+const NOTE_LENGTH = 80;
+/** Two notes: what the Guide adds to a wound stands behind what was written of it (FPA-18). */
+const BOTH_NOTES = 160;
+
+/** What is written of a wound, at the length of a note, unless it only says once more that somebody is Hurt. */
+export function woundNote(note: string, most = NOTE_LENGTH): string {
+  const short = clip(note.trim(), most);
+  return HURT.names.some((name) => say(name).toLocaleLowerCase() === short.toLocaleLowerCase()) ? "" : short;
 }
 
 /** Where the wound is and which Stats it gets in the way of, in one line (FPA-18). */
@@ -36,14 +42,14 @@ const woundWords = (note: string, stats: ReadonlySet<string>): string =>
     STATS.filter((stat) => stats.has(stat))
       .map((stat) => say(`FOURPOINTS.Stat.${stat}`))
       .join(", "),
-    woundNote(note),
+    woundNote(note, BOTH_NOTES),
   ]
     .filter(Boolean)
     .join(": ");
 
 /** What holds a Blocked Character, and whether it costs every turn (FP-065, FP-066). */
 function blockedNote(actor: Actor.Implementation): string {
-  const cause = statusNote(actor, BLOCKED.id, "cause");
+  const cause = clip(statusNote(actor, BLOCKED.id, "cause"), NOTE_LENGTH);
   const held = readState(actor).heldFast ? say("FOURPOINTS.Sheet.HeldFast") : "";
   return [cause, held].filter(Boolean).join(", ");
 }

@@ -1,7 +1,7 @@
 import { TriviumDialog } from "../../../core/apps/dialog.js";
 import { isConnected } from "../../../foundry/connection.js";
 import { systemPath } from "../../../foundry/id.js";
-import { say } from "../../../foundry/language.js";
+import { plainNumber, say, typedNumber } from "../../../foundry/language.js";
 import { notify } from "../../../foundry/notice.js";
 import { ask } from "../../../foundry/questions.js";
 import type { RenderContext, RenderOptions } from "../../../foundry/sheets.js";
@@ -175,7 +175,8 @@ export class FourPointsCreationDialog extends TriviumDialog {
     const label = say(`FOURPOINTS.Stat.${stat}`);
     const now = this.draft.typed[stat];
     if (value.trim() === "") notify("warn", say("TRIVIUM.Notice.Emptied", { label }));
-    else if (Number(value) !== now) notify("info", say("TRIVIUM.Notice.Cut", { label, typed: value, value: now }));
+    else if (Number(value) !== now)
+      notify("info", say("TRIVIUM.Notice.Cut", { label, typed: typedNumber(value), value: plainNumber(now) }));
   }
 
   /** A Folk or an Experience may be dropped on the window instead of being picked. */

@@ -6,10 +6,12 @@ import { compareNames, say } from "../../../foundry/language.js";
 import { menuEntry } from "../../../foundry/menus.js";
 import { notify } from "../../../foundry/notice.js";
 import { ActorSheet, type RenderContext, type RenderOptions } from "../../../foundry/sheets.js";
+import { clip } from "../../../kit/plain.js";
 import { shareItem } from "../chat/item-card.js";
 import { canAct } from "../deeds/facts.js";
 import { act } from "../chat/follow.js";
 import { isStat, STATS, type Stat } from "../rules/names.js";
+import { isSpent } from "../rules/state.js";
 import { SIZES, type Size } from "../rules/scales.js";
 import { areaPaces, tokenSpaces } from "../settings.js";
 import { repair } from "../deeds/repair.js";
@@ -23,6 +25,9 @@ import { actionStart, isAbility, isUsable, useBareAbility, whyNoPower } from "./
 import { testPlainLuck, useItem } from "./use.js";
 import { ActionDraft, type ActionStart } from "./action-draft.js";
 import { FourPointsActionDialog } from "./action-dialog.js";
+
+/** As much of a concept as its own field takes; what is longer was written elsewhere, and would drown the sheet. */
+const CONCEPT_LENGTH = 160;
 
 /** What Characters and NPCs show and do alike: pools, Skills, gear, the row menu. */
 export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(ActorSheet) implements RowHost {
@@ -61,11 +66,16 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
     const context = await super._prepareContext(options);
     const actor = this.document;
     const source = actor._source as unknown as { system: { pools: Record<Stat, { value: number; max: number }> } };
-    const system = actor.system as unknown as { size: Size; pools: Record<Stat, { value: number; max: number }> };
+    const system = actor.system as unknown as {
+      concept: string;
+      size: Size;
+      pools: Record<Stat, { value: number; max: number }>;
+    };
     return {
       ...context,
       actor,
       system: actor.system,
+      concept: clip(system.concept, CONCEPT_LENGTH),
       sizes: Object.fromEntries(SIZES.map((size) => [size, `FOURPOINTS.Size.${size}`])),
       measures: measuresOf(system.size),
       mayAct: this.isEditable && canAct(actor),
@@ -76,7 +86,9 @@ export class FourPointsActorSheet extends triviumSheet<Actor.Implementation>(Act
         max: system.pools[stat].max,
         source: source.system.pools[stat],
         digits: String(source.system.pools[stat].value).length,
-        isEmpty: system.pools[stat].max > 0 && system.pools[stat].value === 0,
+        isEmpty: system.pools[stat].value === 0,
+        // A pool that never held anything is not exhausted; only Luck is open there all the same.
+        isSpent: isSpent(system.pools[stat]),
         tip: this.#poolTip(stat, system.pools[stat]),
       })),
       ...conditionContext(actor, this.editing),

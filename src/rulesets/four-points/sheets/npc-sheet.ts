@@ -33,6 +33,19 @@ function armourRow(item: Item.Implementation) {
   return [{ id: item.id, words, why, pips: Array.from({ length: max }, (_, index) => ({ off: index >= left })) }];
 }
 
+/**
+ * What each Stat meets here: the level as stored, which the editor shows, and the one that counts now, as the tracker
+ * and every request reckon it; the stored one is struck where they differ (FPA-51).
+ */
+function difficultyRows(actor: Actor.Implementation, stored: Readonly<Record<Stat, Difficulty>>) {
+  const npc = readNpc(actor);
+  return STATS.map((stat) => {
+    const level = stored[stat];
+    const now = npc ? npcDifficulty(npc, stat) : level;
+    return { stat, level, now, was: now === level ? null : say(`FOURPOINTS.Difficulty.${level}`) };
+  });
+}
+
 /** The sheet of an NPC: a Difficulty per Stat, pools only behind their switch (FPA-51). */
 export class FourPointsNpcSheet extends FourPointsActorSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -62,7 +75,7 @@ export class FourPointsNpcSheet extends FourPointsActorSheet {
       falls: Object.fromEntries(FALLS_AT.map((stage) => [stage, `FOURPOINTS.Npc.Falls.${stage}`])),
       fallsKey: `FOURPOINTS.Npc.Falls.${system.fallsAt}`,
       levels: Object.fromEntries(DIFFICULTIES.map((level) => [level, `FOURPOINTS.Difficulty.${level}`])),
-      difficulties: STATS.map((stat) => ({ stat, level: system.difficulty[stat] })),
+      difficulties: difficultyRows(this.document, system.difficulty),
       descriptionHtml: await enrich(system.description, this.document),
       notesHtml: this.document.isOwner ? await enrich(system.notes, this.document) : "",
     };

@@ -8,6 +8,7 @@ import { loseOneTurn } from "../combat/turns.js";
 import { hasDraft, isBlank } from "../deeds/creation-draft.js";
 import { readState } from "../deeds/facts.js";
 import { STATS } from "../rules/names.js";
+import { isSpent } from "../rules/state.js";
 import { INSPIRED } from "../statuses.js";
 import { conditionContext } from "./conditions.js";
 import { allPlayers, newCharacterFor, playersWithout } from "./new-character.js";
@@ -32,7 +33,7 @@ function lineOf(actor: Actor.Implementation) {
     uuid: actor.uuid,
     name: actor.name,
     img: actor.img,
-    pools: STATS.map((stat) => ({ stat, ...state.pools[stat], isEmpty: state.pools[stat].value === 0 })),
+    pools: STATS.map((stat) => ({ stat, ...state.pools[stat], isSpent: isSpent(state.pools[stat]) })),
     active,
     isUnmade: isBlank(actor),
     isBegun: hasDraft(actor),
@@ -65,7 +66,7 @@ export class FourPointsOverview extends TriviumDialog {
     id: "trivium-party-overview",
     classes: ["four-points-window"],
     window: { contentClasses: ["four-points"], icon: "tr-mark tr-mark-four-points", minimizable: true },
-    position: { width: 760, height: "auto" },
+    position: { width: 840, height: "auto" },
     actions: {
       open: FourPointsOverview.onOpen,
       inspire: FourPointsOverview.onInspire,
