@@ -357,7 +357,7 @@ test("on a small page no window opens over the players' list, and one that is mo
     const over = await on(
       wren,
       (sheet) => {
-        const window = document.querySelector(sheet);
+        const window = document.querySelector(sheet)!;
         const { left, right, top, bottom } = window.getBoundingClientRect();
         const places = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((x) =>
           [0.02, 0.5, 0.9, 0.98].map((y) => [left + x * (right - left), top + y * (bottom - top)]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isBounded, plainCount, plainRecord, plainText, plainTexts } from "./plain.js";
+import { clip, isBounded, plainCount, plainRecord, plainText, plainTexts } from "./plain.js";
 
 const ODD: readonly unknown[] = [{ toString: 1 }, { valueOf: 1 }, [], [{ toString: 1 }], null, undefined, true, NaN];
 
@@ -8,6 +8,14 @@ describe("data that anybody may have written", () => {
     for (const odd of ODD) expect(plainText(odd)).toBe("");
     expect(plainText(3)).toBe("3");
     expect(plainText("x".repeat(1000))).toHaveLength(300);
+  });
+
+  test("a text too long to be drawn is cut before its end, never through a character", () => {
+    expect(clip("left arm", 8)).toBe("left arm");
+    expect(clip("left arms", 8)).toBe("left ar\u2026");
+    expect(clip("left    arm", 8)).toBe("left\u2026");
+    expect(clip("abc\u{1F600}\u{1F600}", 5)).toBe("abc\u2026");
+    expect(clip("x".repeat(48_000), 80)).toHaveLength(80);
   });
 
   test("a count is a whole number from 0 on", () => {

@@ -20,8 +20,8 @@ export function plainText(value: unknown, limit = TEXT_LIMIT): string {
 /** The beginning of a short text for drawing, with an ellipsis where it is longer than it should be. */
 export function clip(text: string, most: number): string {
   if (text.length <= most) return text;
-  // Whole characters: half of one would be drawn as a box.
-  const kept = [...text.slice(0, most * 2)].slice(0, most - 1).join("");
+  // Half of a character would be drawn as a box.
+  const kept = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
   return `${kept.trimEnd()}\u2026`;
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page } from "playwright-core";
 
 /** Words that begin on one line and end on another, in what is shown inside a selector; a line may end after a hyphen. */
 export const brokenWords = (page: Page, selector: string): Promise<string[]> =>
