@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { forgeMessage, seatThree } from "../lib/hands.js";
+import { forgeMessage, newAction, seatThree } from "../lib/hands.js";
 import { loadDice, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -34,18 +34,12 @@ describe("what is forged by somebody without a right", () => {
   const waits = (id: string) => card(guide, id).locator("text=Waiting for the Guide").count();
   const hush = (seat: Seat) => seat.page.evaluate("ui.notifications.clear()");
   /** Does an Action and gives its card's id. */
-  const act = async (seat: Seat, actor: string, stat: string, way: string) => {
-    const before = await guide.page.locator(CARD).count();
-    await seat.page.evaluate(`game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
-    await seat.page.click(`.fpa [data-way="${way}"]`);
-    await seat.page.waitForSelector(".fpa", { state: "detached" });
-    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
-    const id = (await guide.page.evaluate(
-      `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).findLast((m) => m.type === "fourPointsAction").id`,
-    )) as string;
-    await card(guide, id).waitFor();
-    return id;
-  };
+  const act = (seat: Seat, actor: string, stat: string, way: string) =>
+    newAction(guide, async () => {
+      await seat.page.evaluate(`game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
+      await seat.page.click(`.fpa [data-way="${way}"]`);
+      await seat.page.waitForSelector(".fpa", { state: "detached" });
+    });
   const drop = (...ids: string[]) => run(guide, `await ChatMessage.deleteDocuments(${JSON.stringify(ids)});`);
   const owner = (actor: string, of: Record<string, number>) =>
     run(

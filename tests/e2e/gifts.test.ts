@@ -77,7 +77,7 @@ describe("what a Character has: Traits, Abilities, Power, armour", () => {
     await row("Borrowed storm").locator("text=needs the Power Type Storm song").waitFor();
     const cards = await wren.page.locator(CARD).count();
     await row("Borrowed storm").locator(".tr-item-use").click();
-    await wren.page.waitForSelector('#notifications >> text=its Power Type "Storm song" is not on the sheet');
+    await wren.page.waitForSelector("#notifications >> text=its Power Type “Storm song” is not on the sheet");
     expect(await wren.page.locator(".fpa").count()).toBe(0);
     expect(await wren.page.locator(CARD).count()).toBe(cards);
     await wren.page.evaluate("ui.notifications.clear()");

@@ -11,10 +11,10 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
   let wren: Seat;
   const last = (seat: Seat) => seat.page.locator(CARD).last();
   const pool = (stat: string) => guide.page.evaluate(`${ODILE}.system.pools.${stat}.value`);
-  const act = async (stat: string, way: string) => {
+  /** Does something that posts a card, and waits until the Guide sees it and nothing of it is still being written. */
+  const posting = async (doIt: () => Promise<void>) => {
     const before = await guide.page.locator(CARD).count();
-    await wren.page.click(`${SHEET} [data-action="act"][data-stat="${stat}"]`);
-    await wren.page.click(`.fpa [data-way="${way}"]`);
+    await doIt();
     await wren.page.waitForSelector(".fpa", { state: "detached" });
     await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
     await expect
@@ -23,6 +23,11 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
       )
       .toBe(false);
   };
+  const act = (stat: string, way: string) =>
+    posting(async () => {
+      await wren.page.click(`${SHEET} [data-action="act"][data-stat="${stat}"]`);
+      await wren.page.click(`.fpa [data-way="${way}"]`);
+    });
   const correct = async (change: () => Promise<void>) => {
     await last(guide).locator('[data-tr-card="correct"]').click();
     await guide.page.waitForSelector('.fpa [data-action="correct"]');
@@ -138,9 +143,11 @@ describe("what the Guide does beside the game, and what comes to a sheet", () =>
   });
 
   test("FPA-52 FPA-105 an Action that a correction makes free counts as done, and goes back like any other", async () => {
-    await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
-    await wren.page.click('.fpa [data-action="addOther"][data-sign="plus"]');
-    await wren.page.click('.fpa [data-way="inconvenience"]:has-text("1")');
+    await posting(async () => {
+      await wren.page.click(`${SHEET} [data-action="act"][data-stat="wits"]`);
+      await wren.page.click('.fpa [data-action="addOther"][data-sign="plus"]');
+      await wren.page.click('.fpa [data-way="inconvenience"]:has-text("1")');
+    });
     await expect.poll(() => pool("wits")).toBe(8);
     await correct(() => guide.page.locator('.fpa input[name="tier"][value="consequence"]').check({ force: true }));
     await guide.page.click('.fpa [data-action="correct"]');

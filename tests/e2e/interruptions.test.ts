@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newAction } from "../lib/hands.js";
 import { picture, ready, takeFaults, Table, watch, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -149,17 +150,15 @@ describe("the road under interruptions", () => {
       seat.page.evaluate(
         `game.messages.filter((m) => m.type === "receipt" && m.system.card === "${id}" && m.system.key !== "pay").map((m) => m.system.state)`,
       );
-    const act = async (name: string, way: string, isPosted = true) => {
-      const before = await guide.page.locator(CARD).count();
+    const choose = async (name: string, way: string) => {
       await wren.page.evaluate(`game.trivium.use(${ODILE}.uuid, { stat: "${name}" })`);
       await wren.page.click(`.fpa [data-way="${way}"]`);
-      if (!isPosted) return "";
-      await wren.page.waitForSelector(".fpa", { state: "detached" });
-      await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
-      return guide.page.evaluate(
-        `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).filter((m) => m.type === "fourPointsAction").at(-1).id`,
-      ) as Promise<string>;
     };
+    const act = (name: string, way: string) =>
+      newAction(guide, async () => {
+        await choose(name, way);
+        await wren.page.waitForSelector(".fpa", { state: "detached" });
+      });
     /** A card that owes a word, whose lost Energy Second Guide's browser has begun to write and never writes. */
     const cutOff = async () => {
       await setStat("stamina", 11);
@@ -305,7 +304,7 @@ describe("the road under interruptions", () => {
       const told = () => guide.page.locator("#chat >> text=has no card").count();
       await setStat("wits", 6);
       await wren.page.evaluate(`${ODILE}.update = () => new Promise(() => {})`);
-      await act("wits", "inconvenience", false);
+      await choose("wits", "inconvenience");
       const state = `game.messages.contents.filter((m) => m.type === "receipt" && m.system.key === "pay").at(-1).system.state`;
       await expect.poll(() => guide.page.evaluate(state)).toBe("applying");
       await guide.page.evaluate(`${ODILE}.update({ "system.pools.wits.value": 5 })`);

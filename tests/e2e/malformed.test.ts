@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { derivedId } from "../../src/kit/derived-id.js";
-import { aimAt, forgeMessage, seatThree } from "../lib/hands.js";
+import { aimAt, forgeMessage, newAction, seatThree } from "../lib/hands.js";
 import { GENERATION, ready, takeFaults, Table, type Seat } from "../lib/table.js";
 
 const CARD = "#chat .tr-card";
@@ -34,18 +34,14 @@ describe("malformed messages and flags", () => {
   const drop = (...ids: string[]) =>
     run(guide, `await ChatMessage.deleteDocuments(${JSON.stringify(ids)}.filter((id) => game.messages.has(id)));`);
   /** Does an Action by the dialog and gives its card's id. */
-  const act = async (seat: Seat, actor: string, stat: string, way: string, aim?: string) => {
-    const before = await guide.page.locator(CARD).count();
-    await seat.page.evaluate(`void game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
-    await seat.page.waitForSelector(".fpa");
-    if (aim) await aimAt(seat, aim);
-    await seat.page.click(`.fpa [data-way="${way}"]`);
-    await seat.page.waitForSelector(".fpa", { state: "detached" });
-    await expect.poll(() => guide.page.locator(CARD).count()).toBe(before + 1);
-    return (await guide.page.evaluate(
-      `game.messages.contents.toSorted((a, b) => a.timestamp - b.timestamp).findLast((m) => m.type === "fourPointsAction").id`,
-    )) as string;
-  };
+  const act = (seat: Seat, actor: string, stat: string, way: string, aim?: string) =>
+    newAction(guide, async () => {
+      await seat.page.evaluate(`void game.trivium.use(${actor}.uuid, { stat: "${stat}" })`);
+      await seat.page.waitForSelector(".fpa");
+      if (aim) await aimAt(seat, aim);
+      await seat.page.click(`.fpa [data-way="${way}"]`);
+      await seat.page.waitForSelector(".fpa", { state: "detached" });
+    });
   /** The Guide lets something follow from a card and takes it back; a player pays for another Action. */
   const playOn = async () => {
     const id = await act(wren, ODILE, "wits", "consequence");

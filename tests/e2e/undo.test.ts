@@ -83,7 +83,7 @@ describe("undo and those who come in between", () => {
     await setStatus("fourPointsHurt", 2);
     await expect.poll(() => effects()).toEqual([HURT[2]]);
     await undo(guide, "owed:hurt");
-    await guide.page.waitForSelector(`${QUESTION} >> text=Odile Marsh's Condition is now Badly Hurt`);
+    await guide.page.waitForSelector(`${QUESTION} >> text=Odile Marsh’s Condition is now Badly Hurt`);
     await guide.page.click(`${QUESTION} >> text=Leave it`);
     await guide.page.waitForSelector(QUESTION, { state: "detached" });
     expect(await effects()).toEqual([HURT[2]]);
@@ -113,7 +113,7 @@ describe("undo and those who come in between", () => {
     const question = guide.page.locator(QUESTION);
     await question.waitFor();
     const text = await question.innerText();
-    expect(text).toContain("Odile Marsh's Condition is now Seriously Hurt");
+    expect(text).toContain("Odile Marsh’s Condition is now Seriously Hurt");
     expect(text.match(/Seriously Hurt/g)).toHaveLength(1);
     expect(text).not.toMatch(/svg|flags|systems\//);
     expect((await question.boundingBox())?.width).toBeLessThanOrEqual(480);

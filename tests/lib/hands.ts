@@ -23,3 +23,18 @@ export async function forgeMessage(seat: Seat, data: object, everybody: readonly
   for (const other of everybody) await expect.poll(() => other.page.evaluate(`game.messages.has("${id}")`)).toBe(true);
   return id;
 }
+
+/** Does something that makes one Action's card, and gives the card's id once somebody else's log shows it. */
+export async function newAction(seer: Seat, doIt: () => Promise<unknown>): Promise<string> {
+  const ids = async () =>
+    (await seer.page.evaluate(
+      `game.messages.filter(({ type }) => type === "fourPointsAction").map(({ id }) => id)`,
+    )) as string[];
+  const known = new Set(await ids());
+  await doIt();
+  const fresh = async () => (await ids()).filter((id) => !known.has(id));
+  await expect.poll(fresh).toHaveLength(1);
+  const [id = ""] = await fresh();
+  await seer.page.waitForSelector(`#chat [data-message-id="${id}"]`);
+  return id;
+}
