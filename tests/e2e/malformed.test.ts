@@ -3,7 +3,6 @@ import { derivedId } from "../../src/kit/derived-id.js";
 import { aimAt, forgeMessage, newAction, seatThree } from "../lib/hands.js";
 import { GENERATION, ready, takeFaults, Table, type Seat } from "../lib/table.js";
 
-const CARD = "#chat .tr-card";
 const ODILE = "game.actors.getName('Odile Marsh')";
 const TULL = "game.actors.getName('Bram Tull')";
 const CAPTAIN = "game.actors.getName('Captain of the watch')";
