@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { spendEnergy, testLuck } from "./act.js";
 import { DIFFICULTIES, LUCK_FACES, STATS, TIERS } from "./names.js";
-import { quoteAction, winningFaces, type ActionInput } from "./quote.js";
+import { quoteAction, startingTier, winningFaces, type ActionInput } from "./quote.js";
 import { DEFAULT_SETTINGS, UNTOUCHED, type CharacterState } from "./state.js";
 
 const full = { value: 8, max: 8 };
@@ -128,4 +128,13 @@ test("FPA-24 whoever is Blocked avoids by Luck where the world lets it, whether 
     expect(quoteAction(held, input)).toMatchObject({ canTestLuck: false });
   }
   expect(quoteAction(held, { stat: "wits" }, luck)).toMatchObject({ canTestLuck: false });
+});
+
+test("FPA-66 a dialog starts on the cheapest result, and of equal prices on the best", () => {
+  const free = quoteAction(character(), { stat: "wits", difficulty: "normal", advantages: sources(3) });
+  expect(free.costs).toEqual({ total: 0, inconvenience: 0, consequence: 0 });
+  expect(startingTier(free)).toBe("total");
+  const paid = quoteAction(character(), { stat: "wits", difficulty: "normal" });
+  expect(startingTier(paid)).toBe("consequence");
+  expect(startingTier({ ...paid, affordable: [] })).toBeUndefined();
 });

@@ -161,3 +161,7 @@ export function quoteAction(
     cost: automatic ? 0 : costs.total,
   };
 }
+
+/** The result that a dialog starts on: the cheapest that can be paid, of equal prices the best; undefined for none (FPA-66). */
+export const startingTier = ({ affordable, costs }: Pick<ActionQuote, "affordable" | "costs">): Tier | undefined =>
+  affordable.find((tier) => affordable.every((other) => costs[tier] <= costs[other]));

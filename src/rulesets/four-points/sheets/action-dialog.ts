@@ -16,7 +16,7 @@ import { onLeaving, onTargeting } from "./targets.js";
 import { settleNumberBox } from "../../../core/sheets/number-box.js";
 import { INFLICTED } from "../rules/fight.js";
 import { BASE_COST, DIFFICULTIES, isDifficulty, isStat, LUCK_FACES, STATS, TIERS, type Tier } from "../rules/names.js";
-import type { ActionQuote } from "../rules/quote.js";
+import { startingTier, type ActionQuote } from "../rules/quote.js";
 
 /** Rules whose modifiers count without being asked for: FP-027 and FP-104 wait for the Action, FP-073 and FP-074 are stages of Hurt,
  * FP-081 and FP-082 speak of the harm that is avoided. */
@@ -102,7 +102,7 @@ export class FourPointsActionDialog extends TriviumDialog {
     const facts = await actionDeed.read(intent);
     const quote = actionDeed.quote(intent, facts);
     this.shown = quote;
-    const first = quote.affordable.at(-1) ?? "luck";
+    const first = startingTier(quote) ?? "luck";
     const turnNote = whyNotNow(this.actor, intent.aim?.kind === "avoid");
     const isTurnShut = turnNote !== null && !game.user?.isGM;
     const isShut = isTurnShut || draft.wantsTarget;
